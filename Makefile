@@ -5,8 +5,8 @@ JOBS ?= 2
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# not of `make bench`: two need to be told what to work on, and one kills servers for a quarter of an hour
-NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills.py
+# not of `make bench`: two need to be told what to work on, and two take a quarter of an hour or more
+NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills.py benchmarks/campaign_levels.py
 PATHS := src tests tools benchmarks examples docs/conf.py
 
 .DEFAULT_GOAL := help

@@ -202,6 +202,25 @@ def test_undo_and_why_not(host: Host, sit: Sit) -> None:
     expect(table.page.get_by_role("alert").filter(has_text="Why not")).to_contain_text("TW-5")
 
 
+def test_its_address_as_a_battle_leads_to_its_page(host: Host, sit: Sit) -> None:
+    link = begin(host)
+    table = sit()
+    table.page.goto(link.to(link.seat))
+    expect(table.page.locator(".map-over .map-names text").first).to_be_attached()
+    assert f"/campaign/{link.id}" in table.page.url
+
+
+def test_two_at_one_screen_are_told_who_decides(host: Host, sit: Sit) -> None:
+    link = host.begin(TWO_REALMS, {"humans": "person", "orcs": "person"}, seed="7")
+    table = open_campaign(sit(), link)
+    now = asked(table)
+    first = table.prompt.locator(".prompt-ask").inner_text().partition(":")[0]
+    table.prompt.get_by_role("button", name="Raise no more").click()
+    asked(table, now["number"])
+    then = table.prompt.locator(".prompt-ask").inner_text().partition(":")[0]
+    assert {first, then} == {"Humans", "Orcs and Goblins"}
+
+
 def test_a_watcher_decides_nothing(host: Host, sit: Sit) -> None:
     link = begin(host)
     table = sit()

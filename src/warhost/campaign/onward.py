@@ -24,13 +24,12 @@ def onward(war: Campaign, space: str) -> list[Data]:
     before = _marches(war, war.legal_actions.codes.tolist())
     first = [one for one in before if one[1].get("from") == space]
     known = {one[1].get("from") for one in before}
-    found: dict[Any, Data] = {str(told["place"]): {} for _, told in first} | {space: {}}
+    near, found = {space, *(str(told["place"]) for _, told in first)}, dict[str, Data]()
     for code, told in first:
-        if told["place"] in known:
-            continue
-        for further in _after(war, code, str(told["place"])):
-            found.setdefault(further["place"], _joined(told, further))
-    return [one for one in found.values() if one]
+        for further in _after(war, code, str(told["place"])) if told["place"] not in known else ():
+            if further["place"] not in near:
+                found.setdefault(str(further["place"]), _joined(told, further))
+    return [*found.values()]
 
 
 def _marches(war: Campaign, codes: list[int]) -> list[tuple[int, Data]]:

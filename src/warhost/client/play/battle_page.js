@@ -175,6 +175,7 @@ export class BattlePage {
 
   /** @param {Scene} scene @param {View} view  what stands on the board first @param {number} number */
   async begin(scene, view, number) {
+    if (scene.war) return location.replace(`campaign/${this.id}#${this.token}`); // it has a page of its own
     this.store.change((state) => withShown(state, view, number));
     const refusal = refusalOfBoard(scene.ground);
     this.store.set(refusal ? { refusal, line: { phase: "gone", retry_s: 0 } } : { line: { phase: "open", retry_s: 0 } });

@@ -108,14 +108,14 @@ function wayRow(state, page, way, best) {
       onmouseenter: () => page.point([way.to]),
       onmouseleave: () => page.point([]),
     },
-    h("span", null, h("b", null, nameOf(scene.ground, way.to)), h("small", null, whoIsThere(state, scene, view, way.to), way.far ? ", two borders" : "", best ? reasonOf(state, way) : "")),
+    h("span", null, h("b", null, nameOf(scene.ground, way.to)), h("small", null, whoIsThere(state, scene, view, way.to), way.far ? ", two borders" : "", best ? "; your counsel's choice" : "")),
     told?.battles ? bar(told.share, best ? "best" : toneOf(told.share)) : h("span", null),
     h("span", { class: "num" }, told ? (told.battles ? percent(told.share) : "free") : page.desk.closed.has(way.action) ? "" : "…"),
   );
 }
 
-/** @param {WarState} state @param {Way} way */
-const reasonOf = ({ hints }, { choice }) => (hints?.find(({ action }) => action === choice.action)?.reasons ?? []).map((reason) => `; ${reason}`).join("");
+/** Why the counsel would do it. @param {WarState} state @param {Way} way @returns {Child[]} */
+const reasonsOf = ({ hints }, { choice }) => (hints?.find(({ action }) => action === choice.action)?.reasons ?? []).map((reason) => fact("queen-crown", reason, reason));
 
 /** @param {number} share */
 const toneOf = (share) => (share >= 0.66 ? "good" : share >= 0.4 ? "even" : "bad");
@@ -137,7 +137,7 @@ function goalFacts(state, page) {
   const { scene, view, chosen } = state, way = aimedWay(state), side = ownSide(state);
   if (!way || !scene || !view || side === null || chosen === null) return null;
   const told = state.outlooks[way.action] ?? null, { to } = way;
-  return h("ul", { class: "facts", key: "facts" }, [...(told ? chanceFacts(told) : []), ...gains(state, scene, page, to, side)]);
+  return h("ul", { class: "facts", key: "facts" }, [...(told ? chanceFacts(told) : []), ...gains(state, scene, page, to, side), ...reasonsOf(state, way)]);
 }
 
 /** @param {Outlook} told @returns {Child[]} */

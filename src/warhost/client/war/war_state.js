@@ -88,7 +88,7 @@ export function withShown(state, view, number) {
   const stays = number === state.shown;
   const chosen = view.hosts.some(({ at }) => at === state.chosen) ? state.chosen : null;
   const next = { ...state, view, shown: number, tab: stays ? state.tab : tabFor(state, view), telling: null, thinking: view.to_decide === state.thinking ? state.thinking : null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
-  return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [], raising: null };
+  return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [], raising: view.choices.some(({ row }) => row === state.raising) ? state.raising : null };
 }
 
 /** Where what is asked next is answered, for whoever was at what was asked before. @param {WarState} state @param {WarView} view @returns {WarState["tab"]} */
