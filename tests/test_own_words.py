@@ -72,6 +72,7 @@ ALL_THE_SAME = {
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
     "shelf/plain/kinds.py": {words_in("open ground")},
     "shelf/pending.py": {words_in("nothing more")},
+    "shelf/annals.py": {words_in("siege")},  # of which every war may have some
     **{
         f"server/{name}.py": {words_in("captain"), words_in("siege")}  # who fights for a person; what a campaign has
         for name in ("campaigning", "deeds", "meetings", "outlooks", "wire")
