@@ -81,7 +81,7 @@ function winnerWords({ scene }) {
   if (!scene || winner === null) return "Nobody has won the war";
   if (scene.yours.length === 1 && scene.yours[0] === winner) return "You have won the war";
   const name = scene.scenario.sides[winner] ?? winner;
-  return `${name} ${name.endsWith("s") || name === "Undead" ? "have" : "has"} won the war`;
+  return `${name} won the war`;
 }
 
 /** @param {WarPage} page */
