@@ -233,6 +233,7 @@ def test_the_end_of_a_year_and_of_the_war(host: Host, sit: Sit, size: dict[str, 
     war.post("surrender", {"side": "orcs"})
     end = page.get_by_role("region", name=re.compile("Humans won the war"))
     expect(end).to_be_visible()
+    expect(end).to_contain_text("Orcs and Goblins surrendered.")
     expect(end.get_by_role("link", name="Another campaign")).to_be_visible()
     end.get_by_role("button", name="Is it true?").click()
     expect(page.get_by_role("dialog", name="Is it true?")).to_contain_text("warhost campaign verify")
