@@ -46,7 +46,7 @@ export class Layers {
       const now = JSON.stringify(shows), node = this.over.children[nth];
       if (node && this.shown[nth] === now) return;
       this.shown[nth] = now;
-      if (node) node.replaceWith(draw());
+      if (node) renew(node, draw());
       else this.over.append(draw());
     });
   }
@@ -86,6 +86,18 @@ export class Layers {
     const draw = () => (far ? drawFlags(plan, liveries, holders, px) : drawCastleMarks(plan, liveries, holders, garrisons, banners, px, chosen));
     return { shows: [plan.castles.map(({ id }) => [holders[id], garrisons[id], id === chosen]), banners, scale], draw };
   }
+}
+
+/** Makes a layer what it shall be; what is in it already stays, so that the browser paints only what differs. @param {Element} node @param {SVGElement} wanted */
+function renew(node, wanted) {
+  if (node.getAttribute("class") !== wanted.getAttribute("class") || node.tagName !== "g") return node.replaceWith(wanted);
+  const there = [...node.children];
+  const nodes = [...wanted.children].map((one) => {
+    const same = there.findIndex((other) => other.isEqualNode(one));
+    return same < 0 ? one : there.splice(same, 1)[0];
+  });
+  for (const gone of there) gone.remove();
+  nodes.forEach((one, nth) => node.children[nth] !== one && node.insertBefore(one, node.children[nth] ?? null));
 }
 
 /** What may be touched, castles over their regions. @param {Plan} plan */

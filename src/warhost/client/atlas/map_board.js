@@ -167,12 +167,14 @@ export class MapBoard {
     if (this.sight.box.w < 8 || this.sight.box.h < 8) return;
     const { sight, affairs } = this, { season, holders } = affairs, mood = affairs.mood ?? moodNow();
     const scene = { map: this.map, px: this.px, season, mood, liveries: this.liveries, holders };
-    if (this.laid && !this.painted.serves(sight, scene)) {
-      // What is painted changes with its marks; where only the window has moved, they need not wait.
-      if (PAINTED.every((part) => this.laid?.affairs[part] === affairs[part])) this.lay();
-      else this.follow();
-      if (!(await this.painted.paint(sight, scene))) return;
-    } else if (!this.laid && !(await this.painted.paint(sight, scene))) return;
+    if (!this.laid || !this.painted.serves(sight, scene)) {
+      const hung = this.painted.paint(sight, scene);
+      // What is painted changes with its marks, which are placed meanwhile; where only the window has moved, they need not wait.
+      if (this.laid && PAINTED.every((part) => this.laid?.affairs[part] === affairs[part])) this.lay();
+      else this.layers.places(affairs, this.px);
+      this.follow();
+      if (!(await hung)) return;
+    }
     this.over.classList.toggle("is-dusk", mood.dusk);
     this.over.classList.toggle("is-far", sight.place.k < FAR);
     this.lay();
