@@ -72,10 +72,6 @@ ALL_THE_SAME = {
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
     "shelf/plain/kinds.py": {words_in("open ground")},
     "shelf/pending.py": {words_in("nothing more")},
-    **{
-        f"server/{name}.py": {words_in("captain"), words_in("siege")}  # who fights for a person; what a campaign has
-        for name in ("campaigning", "deeds", "meetings", "outlooks", "wire")
-    },
 }
 """Words that no game has invented, by the file that says them."""
 WITH_EXAMPLES = ("face/", "shelf/")
@@ -83,8 +79,12 @@ WITH_EXAMPLES = ("face/", "shelf/")
 SHELF_HAS = {words_in(said) for said in ("hit", "hit at", "placed", "struck", "eliminated")}
 """What every game may call a die that counts, what is put or drawn somewhere, and what is lost."""
 
-OF_CAMPAIGNS = ("client/atlas/", "client/war/", *(f"client/css/{sheet}.css" for sheet in ("atlas", "meeting", "war")))
-"""Rooms of the page that show campaigns, whichever game fights the battles."""
+OF_CAMPAIGNS = (
+    *("client/atlas/", "client/war/", *(f"client/css/{sheet}.css" for sheet in ("atlas", "meeting", "war"))),
+    *(f"server/{name}.py" for name in ("campaigning", "deeds", "meetings", "outlooks", "wire")),
+    *("cli/campaigns.py", "shelf/annals.py"),
+)
+"""What shows campaigns, whichever game fights the battles."""
 CAMPAIGNS_HAVE = {
     *map(words_in, ("siege", "general", "captain", "initiative", "slain", "wound", "magic", "magic-user", "spell")),
     *map(words_in, ("window begins", "yields", "ram", "road", "retreated", "destroyed", "damaged")),

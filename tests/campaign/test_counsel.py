@@ -20,9 +20,9 @@ def war() -> Campaign:
 
 def test_the_best_actions_are_told_with_their_reasons(war: Campaign) -> None:
     before = war.key()
-    began = time.perf_counter()
+    began = time.process_time()
     found = campaign.advise(war)
-    assert time.perf_counter() - began < 6, "about two seconds where nothing else is going on"
+    assert time.process_time() - began < 6, "about two seconds of a core"
     assert 1 <= len(found) <= 3
     assert all(one.action in war.legal_actions and one.reasons for one in found)
     assert [one.worth for one in found] == sorted((one.worth for one in found), reverse=True)

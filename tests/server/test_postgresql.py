@@ -36,6 +36,7 @@ from server.clients import (
     wait_until,
 )
 from server.processes import QUICK, process
+from server.warring import PERSONS, THOUGHT_S, War, begin_war
 from warhost import transcript
 from warhost.ruleset import rulesets
 from warhost.server import held_battle, tables
@@ -327,3 +328,47 @@ def test_a_computer_decides_once_though_two_servers_have_it_open(servers: list[T
     logs = [fight.scene("red")["log"] for fight in both]
     assert logs[0] == logs[1]
     assert transcript.verify(both[1].get("/transcript", "red").text).ok
+
+
+# --- campaigns --------------------------------------------------------------------------------------------
+
+
+def wars_at(servers: list[TestClient]) -> list[War]:
+    """A campaign in which a battle is to be fought, as it is asked for at either server; both have it open."""
+    first = begin_war(servers[0], PERSONS)
+    first.march_on("both")
+    both = [War(client, first.id, first.tokens) for client in servers]
+    assert [war.meeting("both")["state"] for war in both] == ["asked", "asked"]
+    return both
+
+
+@pytest.mark.parametrize("how", ["captains", "chances"])
+def test_of_two_servers_one_carries_a_battle_home(servers: list[TestClient], how: str) -> None:
+    wars = wars_at(servers)
+    before = wars[0].stands("both")["number"]
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda war: war.meet(how, "both"), wars))
+    assert 200 in {answer.status_code for answer in answers}
+    told = [war.await_told(1, "both") for war in wars]
+    assert told[0] == told[1]
+    assert told[0]["how"] == how
+    wait_until(lambda: wars[0].scene("both") == wars[1].scene("both"), "both know the same", THOUGHT_S)
+    log = wars[0].scene("both")["log"]
+    assert [entry["number"] for entry in log] == list(range(len(log)))
+    assert len([entry for entry in log if entry["action"] and entry["action"].startswith("wins ")]) == 1
+    assert log[-1]["number"] > before
+
+
+def test_a_battle_is_begun_once_and_open_at_both_servers(servers: list[TestClient]) -> None:
+    wars = wars_at(servers)
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda war: war.meet("fight", "both"), wars))
+    assert 200 in {answer.status_code for answer in answers}
+    wait_until(lambda: all(war.meeting("both")["battle"] for war in wars), "both know of it")
+    assert wars[0].meeting("both")["battle"] == wars[1].meeting("both")["battle"]
+    battles = [war.battle("both") for war in wars]
+    assert [fight.scene()["campaign"]["number"] for fight in battles] == [1, 1]
+    assert wars[1].meet("captains", "both").status_code == 200
+    told = [war.await_told(1, "both") for war in wars]
+    assert told[0] == told[1]
+    assert told[0]["how"] == "fought"

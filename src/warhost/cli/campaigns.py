@@ -269,9 +269,7 @@ def chances(
     file: File,
     action: Annotated[str, typer.Argument(help='A march or an assault: "march 14 15", "assault C7 14".')],
     battles: Annotated[int, typer.Option(min=1, help="Quick battles that are fought for it.")] = 50,
-    seasons: Annotated[
-        int | None, typer.Option(min=0, help="Of an assault: so many more seasons of siege before it.")
-    ] = None,
+    seasons: Annotated[int | None, typer.Option(min=0, help="Of an assault: so many seasons later.")] = None,
     as_json: Json = False,
 ) -> None:
     """Tell how likely a march or an assault is to succeed, and what it costs."""

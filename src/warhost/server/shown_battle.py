@@ -63,7 +63,7 @@ class ShownBattle(HeldBattle):
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
         view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}
         if self.over:
-            view |= SILENT | {"prompt": "The battle is over."}
+            view |= SILENT | {"prompt": f"The {'campaign' if self.is_campaign else 'battle'} is over."}
         elif self.chronicle.state.unsound is not None:
             view |= SILENT | {"prompt": "The battle stands still until it is settled how it goes on."}
         elif self.is_meeting:

@@ -18,9 +18,9 @@ export function wayBack({ scene }, page) {
   const { campaign } = scene;
   return h(
     "a",
-    { class: "way-back", key: "way-back", href: addressOf(campaign, page.id), title: `Back to the map: ${campaign.name}` },
-    h("span", { class: "way-back-map", key: "map", leave: true, "aria-hidden": "true", made: (/** @type {HTMLElement} */ made) => void import("./small_map.js").then(({ showSmallMap }) => showSmallMap(made, campaign.id, tokenOf(campaign, page.id))) }),
-    h("span", { class: "way-back-words" }, "Back to the map"),
+    { class: "home-way", key: "way-back", href: addressOf(campaign, page.id), title: `Back to the map: ${campaign.name}` },
+    h("span", { class: "home-way-map", key: "map", leave: true, "aria-hidden": "true", made: (/** @type {HTMLElement} */ made) => void import("./small_map.js").then(({ showSmallMap }) => showSmallMap(made, campaign.id, tokenOf(campaign, page.id))) }),
+    h("span", { class: "home-way-words" }, "Back to the map"),
   );
 }
 

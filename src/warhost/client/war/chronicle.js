@@ -5,6 +5,7 @@ import { refusalView } from "../panels/view_small.js";
 import { placeIn, seasonIn, seasonsOf, yearName } from "./annals.js";
 import { pointsGraph } from "./points_graph.js";
 import { keeps, seasonGlyph, seasonName, shield } from "./signs.js";
+import { endWords } from "./ending_words.js";
 import { castlesToWin } from "./view_top.js";
 import { isOver } from "./war_state.js";
 
@@ -29,7 +30,7 @@ export function chronicleTab(state, page) {
         { class: "told", key: `year ${now.year}` },
         seasonsOf(seasons, now.year).map(([place, one]) => toldSeason(one, place, state, page)),
       ),
-      ending && now === seasons.at(-1) ? h("p", { class: "told-ending", key: "ending" }, ending.text) : null,
+      ending && now === seasons.at(-1) ? h("p", { class: "told-ending", key: "ending" }, endWords(state).words) : null,
     ),
     h("h3", { key: "points" }, "Points by season", h("small", null, "castle 3, region 1, General 1")),
     pointsGraph(seasons, scene, placeIn(annals), page),

@@ -55,9 +55,9 @@ function leave(event, page) {
 }
 
 /** "woods, spring of year 2" @param {WarState} state @param {Encounter} met */
-function about({ scene, view }, { terrain, at }) {
+function about({ scene, view }, { terrain, at, when }) {
   const ground = terrain ? (scene?.ground.regions.find(({ id }) => id === at)?.terrain ?? terrain) : "an assault on its walls";
-  return `${ground} · ${view?.season} of year ${view?.year}`;
+  return `${when === "to come" ? `such a field, ${ground}` : ground} · ${view?.season} of year ${view?.year}`;
 }
 
 /** @param {Party} of */

@@ -19,6 +19,7 @@ import { openChoices, ownSide } from "./war_state.js";
 /** @typedef {import("./types.js").Outlook} Outlook */
 /** @typedef {import("./sieges.js").SiegeRules} SiegeRules */
 
+const LIKELY = 0.4, MUCH = 0.05;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 /** @param {WarState} state @param {WarPage} page @returns {Child} null where there is no siege to look at */
@@ -110,7 +111,7 @@ function choices(state, page, siege, rules) {
   const now = assault ? (state.outlooks[afterSeasons(assault.action, seasons)] ?? state.outlooks[assault.action] ?? null) : null;
   const then = assault && rules ? (state.outlooks[afterSeasons(assault.action, Math.min(seasons + 1, rules.trains.length - 1))] ?? null) : null;
   const end = openChoices(state).find(({ verb }) => verb === "done") ?? null;
-  const waits = Boolean(now && then && then.share - now.share > 0.05) || !assault;
+  const waits = !assault || !now || isWorthWaiting(state, assault.action, now);
   if (!assault && !press) return null;
   return h(
     "div",
@@ -121,6 +122,12 @@ function choices(state, page, siege, rules) {
     ].sort((one, other) => Number(/is-main/.test(other?.props.class ?? "")) - Number(/is-main/.test(one?.props.class ?? ""))),
     end ? way("lift", false, begun ? "Lift the siege" : "No siege", begun ? "all seasons of siege are forgotten" : end.button, null, () => lift(page, end, begun), state.sending) : null,
   );
+}
+
+/** Is an assault unlikely to succeed now, or likelier in a later season? @param {WarState} state @param {string} action @param {Outlook} now */
+function isWorthWaiting({ outlooks }, action, now) {
+  const later = Object.entries(outlooks).flatMap(([name, told]) => (name.startsWith(`${action} after `) ? [told.share] : []));
+  return now.share < LIKELY || Math.max(...later, 0) - now.share > MUCH;
 }
 
 /** @param {WarPage} page @param {import("./types.js").WarChoice} end @param {boolean} begun */

@@ -5,6 +5,7 @@ import { h } from "../page/html.js";
 import { clauseLinks } from "../panels/view_small.js";
 import { yearName } from "./annals.js";
 import { realmsTable } from "./chronicle.js";
+import { endWords } from "./ending_words.js";
 import { shield } from "./signs.js";
 import { isOver } from "./war_state.js";
 
@@ -56,13 +57,13 @@ function yearCard(state, page) {
 function warCard(state, page) {
   const { scene, view, annals } = state, outcome = scene?.outcome;
   if (!scene || !view || !outcome) return null;
-  const { winner } = outcome, ending = annals.told?.ending;
+  const { winner } = outcome, { words, clauses } = endWords(state);
   return h(
     "section",
     { class: "ending-card", key: "ending", "aria-labelledby": "ending-heading" },
     winner ? shield(page.livery(winner), 64) : null,
     h("h2", { id: "ending-heading" }, winnerWords(state)),
-    h("p", null, ending?.text ?? outcome.reason, " ", clauseLinks(ending?.clauses ?? [], page.openClause)),
+    h("p", null, words, " ", clauseLinks(clauses, page.openClause)),
     realmsTable(annals.told?.seasons.at(-1) ?? /** @type {any} */ (standingOf(view)), state, page),
     h(
       "p",
@@ -80,8 +81,7 @@ function winnerWords({ scene }) {
   const winner = scene?.outcome?.winner ?? null;
   if (!scene || winner === null) return "Nobody has won the war";
   if (scene.yours.length === 1 && scene.yours[0] === winner) return "You have won the war";
-  const name = scene.scenario.sides[winner] ?? winner;
-  return `${name} ${name.endsWith("s") || name === "Undead" ? "have" : "has"} won the war`;
+  return `${scene.scenario.sides[winner] ?? winner} won the war`;
 }
 
 /** @param {WarPage} page */

@@ -49,7 +49,7 @@ function arrowsOf(state) {
   if (!view) return [];
   const told = telling?.action?.startsWith("march ") && telling.side ? [marchOf(telling.action, telling.side)] : [];
   const here = view.hosts.find(({ at }) => at === chosen);
-  const best = goal !== null && state.hints?.[0] && marchOf(state.hints[0].action, "").to === goal;
+  const best = goal !== null && reachOf(state).best === goal;
   return [...told, ...ordersOf(state), ...(here && goal !== null && chosen !== null ? [{ from: chosen, to: goal, side: here.side, kind: /** @type {Arrow["kind"]} */ (best ? "best" : "chosen") }] : [])];
 }
 
