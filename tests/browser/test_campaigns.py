@@ -125,6 +125,9 @@ def test_a_season_by_keyboard(host: Host, sit: Sit) -> None:
     keys.press("Enter")
     now = asked(table, now["number"])
     assert now["asks"] == "marches"
+    keys.press("?")
+    expect(table.dialog).to_contain_text("next and previous host")
+    keys.press("Escape")
     keys.press("n")
     expect(orders(table).get_by_role("heading", name="Where it can march")).to_be_visible()
     spaces = page.get_by_role("listbox", name="Spaces of the map")
@@ -138,9 +141,6 @@ def test_a_season_by_keyboard(host: Host, sit: Sit) -> None:
     expect(table.button(f"March to {name}")).to_be_enabled()
     keys.press("Enter")
     now = asked(table, now["number"])
-    keys.press("?")
-    expect(table.dialog).to_contain_text("next and previous host")
-    keys.press("Escape")
     if now["asks"] == "marches":
         table.button("End the marches").focus()
         keys.press("Enter")
