@@ -32,7 +32,7 @@ from warhost.server.rooms import CHANGE_SEATS, Room, Statement
 from warhost.server.settling import Outcome
 from warhost.server.store import Raced, hash_of, now
 from warhost.server.wars import COMPUTER
-from warhost.shelf.hosts import Meeting
+from warhost.shelf.hosts import Host, Meeting, Part
 
 AGAIN_S, LONGEST_S = 5.0, 600.0  # after something went wrong once, and again and again
 TELL_OUTCOME = (
@@ -219,10 +219,11 @@ class Campaigns:
         """Begin a battle as one of its own, with the dice that the campaign gives it."""
         game, hosts = _battle_game(room)
         scenario = await asyncio.to_thread(scenario_of, hosts, meeting)
-        led = {side: meeting.sides[part] for part, side in hosts.sides(scenario).items()}
+        parts = {side: part for part, side in hosts.sides(scenario).items()}
+        led = {side: meeting.sides[part] for side, part in parts.items()}
         sides = {name: None if (side := led[name]) is None else room.names[side] for name in game.sides}
         row = new_row(room, meeting, FIGHT) | {"battle": self._house.new_id(), "sides": sides}
-        seats = {name: _seat(room, led[name]) for name in game.sides}
+        seats = {name: _seat(room, led[name], _host_of(meeting, parts[name]).army) for name in game.sides}
         battle = _battle_row(row["battle"], game, scenario, seats, str(meeting.seed))
         asked_anew = meetings.seats_without(room)
         change = CHANGE_SEATS, {"battle": room.id, "new_seats": asked_anew}
@@ -305,12 +306,19 @@ def _battle_row(
     }
 
 
-def _seat(room: Room, side: int | None) -> dict[str, str]:
-    """The seat of a battle for whoever leads the host of a side of its campaign; nobody's is led by a captain."""
+def _seat(room: Room, side: int | None, army: str) -> dict[str, str]:
+    """The seat of a battle for whoever leads the host of a side of its campaign; nobody's is led by a captain.
+
+    It has the name of the army where no person has given his own.
+    """
     if side is not None and room.is_person(side):
-        return {"kind": PERSON, "name": room.name_of(side)}
-    leader = leader_of(room, side) or USUAL
-    return {"kind": COMPUTER + leader, "name": leader}
+        return {"kind": PERSON, "name": room.name_of(side) or army}
+    return {"kind": COMPUTER + (leader_of(room, side) or USUAL), "name": army}
+
+
+def _host_of(meeting: Meeting, part: Part) -> Host:
+    """The host that takes a part in a battle."""
+    return meeting.attacker if part == "attacker" else meeting.defender
 
 
 def leader_of(room: Room, side: int | None) -> str | None:

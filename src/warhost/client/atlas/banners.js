@@ -74,6 +74,11 @@ function abreast(hosts, x, y, gap) {
   return hosts.map((host, i) => ({ host, x: x + places[i] - across / 2, y: y - 2 - (hosts.length - 1 - i) * BACK }));
 }
 
-/** How many are in each castle. @param {Plan} plan @param {Record<string, import("./types.js").Keep>} castles @param {Host[]} hosts @returns {Record<string, number>} */
+/** How many are in each castle, and whose; a castle changes hands only later. @param {Plan} plan @param {Record<string, import("./types.js").Keep>} castles @param {Host[]} hosts @returns {Record<string, import("./types.js").Garrison>} */
 export const garrisonsOf = (plan, castles, hosts) =>
-  Object.fromEntries(plan.castles.map(({ id }) => [id, castles[id]?.garrison ?? hosts.filter(({ at }) => at === id).reduce((sum, { strength }) => sum + strength, 0)]));
+  Object.fromEntries(
+    plan.castles.map(({ id }) => {
+      const inside = hosts.filter(({ at }) => at === id);
+      return [id, { units: castles[id]?.garrison ?? inside.reduce((sum, { strength }) => sum + strength, 0), of: castles[id]?.of ?? inside[0]?.of ?? "" }];
+    }),
+  );

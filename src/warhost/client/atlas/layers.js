@@ -84,7 +84,7 @@ export class Layers {
   castles({ holders, castles, hosts, chosen }, banners, scale) {
     const { plan, liveries } = this, garrisons = garrisonsOf(plan, castles, hosts), { px, far } = scale;
     const draw = () => (far ? drawFlags(plan, liveries, holders, px) : drawCastleMarks(plan, liveries, holders, garrisons, banners, px, chosen));
-    return { shows: [plan.castles.map(({ id }) => [holders[id], garrisons[id], id === chosen]), banners, scale], draw };
+    return { shows: [plan.castles.map(({ id }) => [holders[id], garrisons[id].units, garrisons[id].of, id === chosen]), banners, scale], draw };
   }
 }
 

@@ -170,7 +170,7 @@ export class MapBoard {
     if (!this.laid || !this.painted.serves(sight, scene)) {
       const hung = this.painted.paint(sight, scene);
       // What is painted changes with its marks, which are placed meanwhile; where only the window has moved, they need not wait.
-      if (this.laid && PAINTED.every((part) => this.laid?.affairs[part] === affairs[part])) this.lay();
+      if (this.laid && PAINTED.every((part) => JSON.stringify(this.laid?.affairs[part]) === JSON.stringify(affairs[part]))) this.lay();
       else this.layers.places(affairs, this.px);
       this.follow();
       if (!(await hung)) return;

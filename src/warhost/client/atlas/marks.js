@@ -23,12 +23,12 @@ export function drawBorders(plan) {
   return group("borders", path("border-light", open), path("border", open));
 }
 
-/** Flag, scroll with the name and shield with the garrison of each castle. @param {Plan} plan @param {Liveries} liveries @param {import("./types.js").Holders} holders @param {Record<string, number>} garrisons @param {Standing[]} banners @param {number} px @param {string | null} chosen */
+/** Flag, scroll with the name and shield with the garrison of each castle. @param {Plan} plan @param {Liveries} liveries @param {import("./types.js").Holders} holders @param {Record<string, import("./types.js").Garrison>} garrisons @param {Standing[]} banners @param {number} px @param {string | null} chosen */
 export function drawCastleMarks(plan, liveries, holders, garrisons, banners, px, chosen) {
   return group("castle-marks", ...plan.castles.flatMap((castle) => {
     const { id, name, at } = castle, livery = liveries[holders[id]];
     if (!at) return [];
-    const aside = shieldBox(castle, banners, px).x - at[0] / px, shield = garrisons[id] ? [drawGarrison(aside, livery, garrisons[id])] : [];
+    const aside = shieldBox(castle, banners, px).x - at[0] / px, { units, of } = garrisons[id], shield = units ? [drawGarrison(aside, liveries[of], units)] : [];
     return [svg("g", { class: `castle-mark${chosen === id ? " is-chosen" : ""}`, "data-at": id }, setDown([at[0], at[1] - FLAG_UP], px, ...flagOf(livery)), setDown([at[0], at[1] + SCROLL_DOWN], px, drawScroll(scrollHalf(name)), text("castle-name", 0, 5, name), ...shield))];
   }));
 }

@@ -43,7 +43,8 @@
  * @typedef {Record<string, Livery>} Liveries  by realm
  * @typedef {Record<string, string>} Holders  space to realm; a space that is not there is held by nobody
  * @typedef {{id: string, of: string, at: string, strength: number, leader?: boolean, caster?: boolean, moved?: boolean}} Host  who stands in a region
- * @typedef {{garrison?: number}} Keep  what is to be told of a castle
+ * @typedef {{garrison?: number, of?: string}} Keep  what is to be told of a castle: how many are inside, and whose
+ * @typedef {{units: number, of: string}} Garrison
  * @typedef {{castle: string, side: string, region?: string, seasons?: number, damage?: number, blockade?: boolean}} Siege  side: who besieges it; region: from where, all round it where that is not told; damage: breaches in its walls; blockade: nobody comes in or out
  * @typedef {{near: string[], far: string[], best?: string | null}} Reach  spaces beyond one border and beyond two, and the one that is advised
  * @typedef {{from: string, to: string, side: string, kind: "order" | "chosen" | "best"}} March  ordered already, looked at, or advised

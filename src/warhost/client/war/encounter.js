@@ -26,7 +26,7 @@ export const NEUTRAL = "neutral";
 const STAYS = new Set(["stays behind", "has marched"]);
 
 /** What a realm is called in a sentence; troops of no realm have no other name. @param {Side} side */
-export const realmName = (side) => (side === NEUTRAL ? "Neutral troops" : sideTitle(side));
+export const realmName = (side) => (side === NEUTRAL ? "Neutrals" : sideTitle(side));
 
 /** The battle at hand, else the one that the chosen march would bring about. @param {WarState} state @returns {Encounter | null} */
 export function encounterOf(state) {

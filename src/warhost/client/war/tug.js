@@ -23,8 +23,8 @@ export function tug(outlook, own, other, [holds, stands]) {
   return h(
     "div",
     { class: "tug", key: "tug", role: "img", "aria-label": `${percent(share)} ${holds}, ${percent(1 - share)} ${stands}; ${giveOrTake(outlook)}`, vars: { "--share": share, "--mine": mine, "--theirs": theirs } },
-    h("span", { class: `tug-mine is-${depthOf(mine)}${share < 0.2 ? " is-narrow" : ""}` }, h("b", null, percent(share)), h("small", null, holds)),
-    h("span", { class: `tug-theirs is-${depthOf(theirs)}${share > 0.8 ? " is-narrow" : ""}` }, h("small", null, stands), h("b", null, percent(1 - share))),
+    h("span", { class: `tug-mine is-${depthOf(mine)}${share < 0.2 ? " is-narrow" : ""}` }, share < 0.1 ? null : h("b", null, percent(share)), h("small", null, holds)),
+    h("span", { class: `tug-theirs is-${depthOf(theirs)}${share > 0.8 ? " is-narrow" : ""}` }, h("small", null, stands), share > 0.9 ? null : h("b", null, percent(1 - share))),
   );
 }
 

@@ -38,7 +38,7 @@ function hostsOf({ ground }, { hosts, pieces }) {
 }
 
 /** @param {WarScene} scene @param {WarView} view */
-const castlesOf = ({ ground }, { hosts }) => Object.fromEntries(hosts.filter(({ at }) => isCastle(ground, at)).map(({ at, units }) => [at, { garrison: units }]));
+const castlesOf = ({ ground }, { hosts }) => Object.fromEntries(hosts.filter(({ at }) => isCastle(ground, at)).map(({ at, side, units }) => [at, { garrison: units, of: side }]));
 
 /** @param {WarView} view */
 const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage: damage.filter((one) => one > 0).length, blockade: blockade > 0 }));
