@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import random
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from browser.chromium import SCREEN, kept
 from browser.host import Host, Json, Link
 from browser.table import Table
-from warhost.ruleset import rulesets
+from warhost.ruleset import campaigns, games_and_campaigns
 
 DESK = {"viewport": SCREEN}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
@@ -22,11 +24,11 @@ MOST_ASKED = 40  # actions whose odds are told at once
 QUALITY = 78  # of JPEG
 STILL_S = 60.0
 BLINK_MS = 400
-# A canvas has its size from its painting; 300 pixels wide is one that was never painted.
+# A canvas has its size from its painting; 300 pixels wide is one that was never painted. Some are not shown at all.
 PAINTED = """
 () => [...document.querySelectorAll("canvas")].every((one) => {
-  const {top, bottom} = one.getBoundingClientRect();
-  return bottom < 0 || top > innerHeight || one.width !== 300;
+  const {top, bottom, width} = one.getBoundingClientRect();
+  return width === 0 || bottom < 0 || top > innerHeight || one.width !== 300;
 })
 """
 
@@ -42,6 +44,7 @@ class Scene:
     theme: str = "light"
     does: Callable[[Table], None] = lambda table: None
     fights: bool = False  # whether a fight is on, and what may come of it is shown
+    seasons: int = 0  # of a campaign, gone by
 
 
 def best(link: Link, scene: Json) -> str:
@@ -63,6 +66,44 @@ def advance(link: Link, entries: int, fights: bool = False) -> None:
         if scene["number"] >= entries and (fought if fights else attacked):
             return
         scene |= link.ask("/actions", {"number": scene["number"], "action": best(link, scene)})
+
+
+def wage(link: Link, seasons: int, side: str = "undead") -> None:
+    """Play a campaign on for all realms, until so many seasons are over and a side is to march."""
+    scene, chance = link.ask(), random.Random(SEED)
+    while scene["outcome"] is None:
+        view = scene["view"]
+        if scene["war"]["meeting"] is not None:
+            if scene["war"]["meeting"]["state"] == "asked":
+                link.ask("/meet", {"how": "chances"})
+            time.sleep(BLINK_MS / 4000)
+            scene = link.ask()
+            continue
+        marches = [one for one in view["choices"] if one["verb"] == "march"]
+        if view["turn"] > seasons and view["to_decide"] == side and marches:
+            return
+        link.ask("/actions", {"number": scene["number"], "action": ordered(view, marches, chance)})
+        scene = link.ask()
+
+
+def ordered(view: Json, marches: list[Json], chance: random.Random) -> str:
+    """What a realm does that is out for land: march where others are, assault what can be assaulted."""
+    held = {one["id"] for one in view["spaces"] if one["holder"] == view["to_decide"]}
+    out = [one for one in marches if one["place"] not in held]
+    for wanted in (out, *([one for one in view["choices"] if one["verb"] == verb] for verb in ("raise", "assault"))):
+        if wanted:
+            return str(chance.choice(wanted)["action"])
+    return str(view["choices"][-1]["action"])
+
+
+def order(table: Table) -> None:
+    """Choose the first host that can march, and where it marches; all chances are told."""
+    panel = table.page.get_by_role("region", name="Orders", exact=True)
+    panel.get_by_role("region", name="Your hosts").get_by_role("button").first.click()
+    ways = panel.get_by_role("group", name="Where it can march").get_by_role("button")
+    expect(ways.filter(has_text="…")).to_have_count(0, timeout=STILL_S * 1000)
+    ways.filter(has_text=re.compile(r"\d %")).first.click()
+    expect(panel).to_contain_text("of 400 battles", timeout=STILL_S * 1000)
 
 
 def aim(table: Table) -> None:
@@ -94,6 +135,7 @@ SCENES = (
     Scene("squares", "onehour/grey-bridge", DESK, entries=79, does=aim),
     Scene("cup", "weads/alder-ford", DESK, entries=71, does=build),
     Scene("segments", "ittybitty/defend-the-bridge", DESK, entries=30, fights=True),
+    Scene("campaign", "eightcastles/four-realms", DESK, seasons=5, does=order),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=21, theme="dark"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=15),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=113),
@@ -116,15 +158,28 @@ def show(table: Table, scene: Scene, host: Host) -> None:
     if scene.scenario is None:
         table.page.goto(host.address)
     else:
-        game, _ = scene.scenario.split("/")
-        link = host.begin(scene.scenario, dict.fromkeys(rulesets()[game].sides, "person"), seed=SEED)
-        advance(link, scene.entries, scene.fights)
-        table.open(link.to())
+        link = host.begin(scene.scenario, dict.fromkeys(sides_of(scene.scenario), "person"), seed=SEED)
+        if scene.seasons:
+            wage(link, scene.seasons)
+            table.page.goto(link.to())
+            expect(table.page.locator(".map-over .map-names text").first).to_be_attached(timeout=STILL_S * 1000)
+        else:
+            advance(link, scene.entries, scene.fights)
+            table.open(link.to())
         scene.does(table)
     table.page.wait_for_load_state("networkidle")
     table.page.evaluate("() => document.fonts.ready")
     table.page.wait_for_function(PAINTED)
     hold_still(table.page)
+
+
+def sides_of(scenario: str) -> list[str]:
+    """The sides that take part in a battle, or in a campaign."""
+    game, name = scenario.split("/")
+    ruleset = games_and_campaigns()[game]
+    if game not in campaigns():
+        return [*ruleset.sides]
+    return [ruleset.sides[side] for side in ruleset.game.meetings.sides(ruleset.scenario(name))]
 
 
 def hold_still(page: Page) -> None:

@@ -193,7 +193,7 @@ def test_the_chronicle_is_read_and_replayed(host: Host, sit: Sit, size: dict[str
     page.keyboard.press("Home")
     expect(now).to_contain_text("Southgate")
     expect(page.get_by_role("heading", name="The first year")).to_be_visible()
-    expect(bar.get_by_role("button", name="How it began")).to_have_attribute("aria-pressed", "true")
+    expect(bar.get_by_role("button", name="Start")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".initial")).to_have_text(re.compile("^[A-Z]$"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

@@ -153,7 +153,7 @@ def _occupying(campaign: Campaign, regions: int) -> int:
 
 
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
-    """What each piece has left: never more than it came with, whoever healed it on the field. Rule: TW-R39, TW-R124."""
+    """What each piece has left: never more than it came with, whoever healed it on the field. Rule: TW-R124."""
     for piece, part in enumerate(_parts(campaign)):
         if part != Part.NONE:
             left = min(aftermath.strengths[piece], int(campaign.pieces[piece].wounds))
