@@ -87,15 +87,17 @@ async function choose(store, act, scenario, opponent = null) {
   (await import("./step.js")).openStep(store, act);
 }
 
-/** What another seed makes up. @param {Store<StartState>} store @param {Game} game @param {Record<string, string>} wishes */
+let draws = 0; // so many were asked for; only the answer to the last one counts
+
+/** What another seed makes up; what is wished for is seen at once, so that the next wish adds to it. @param {Store<StartState>} store @param {Game} game @param {Record<string, string>} wishes */
 async function draw(store, game, wishes) {
-  const seed = Math.floor(Math.random() * HIGHEST_SEED);
-  store.set({ refusal: null });
+  const seed = Math.floor(Math.random() * HIGHEST_SEED), number = ++draws, { drawn } = store.get();
+  store.set({ refusal: null, drawn: drawn && { ...drawn, wishes } });
   try {
     const scenario = await ask(`/api/games/${game.name}/generated/${seed}?${new URLSearchParams(wishes)}`);
-    store.set({ drawn: { game: game.name, seed, wishes, scenario }, scenario: `${game.name}/${scenario.id}`, who: {}, side: 0 });
+    if (number === draws) store.set({ drawn: { game: game.name, seed, wishes, scenario }, scenario: `${game.name}/${scenario.id}`, who: {}, side: 0 });
   } catch (error) {
-    store.set({ refusal: refusalOf(error) });
+    if (number === draws) store.set({ refusal: refusalOf(error) });
   }
 }
 
