@@ -13,7 +13,9 @@ from hypothesis import given
 from eightcastles.positions import LAND, SCENARIO, at_first, positions
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.eightcastles.game import GAME, Table
-from warhost.rulesets.eightcastles.state import Campaign, Kind, Part, Phase
+from warhost.rulesets.eightcastles.setup.lists import rows
+from warhost.rulesets.eightcastles.state import NEUTRAL, Campaign, Kind, Part, Phase
+from warhost.rulesets.eightcastles.words.pieces import CATEGORIES
 from warhost.shelf.views import Data
 
 UMPIRE = GAME.fill_umpire(SCENARIO)
@@ -161,3 +163,10 @@ def test_what_is_left_of_everybody_is_told() -> None:
 def test_every_row_has_a_picture_that_the_page_has() -> None:
     client = files("warhost").joinpath("client")
     assert [path for path in GAME.terms()["icons"].values() if not client.joinpath(path).is_file()] == []
+
+
+def test_what_can_be_raised_is_told_as_what_its_army_has_it_for() -> None:
+    """A Troll of the Orcs is a monster, though Trolls live in lairs too."""
+    told = GAME.terms()["rows"]
+    raised = {row.id: CATEGORIES[row.category] for row in rows() if row.side != NEUTRAL}
+    assert {row: one["category"] for row, one in told.items()} == raised

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from warhost.rulesets.eightcastles.setup.lists import rows
-from warhost.rulesets.eightcastles.state import Terrain
+from warhost.rulesets.eightcastles.state import NEUTRAL, Terrain
 from warhost.rulesets.eightcastles.words.icons import ICONS, icon_of
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.pieces import CATEGORIES, STATES
@@ -53,4 +53,5 @@ def _rows() -> dict[str, dict[str, Any]]:
             "is_unit": one.is_unit,
         }
         for one in rows()
+        if one.side != NEUTRAL  # nobody raises militia, and monsters of lairs have names of those that some raise
     }
