@@ -58,6 +58,9 @@ def test_a_battle_is_fought_by_a_person_and_comes_home(client: TestClient) -> No
     assert scene["campaign"] == {"id": war.id, "name": "Two Realms", "number": meeting["number"]}
     assert (scene["game"], scene["war"], len(scene["yours"])) == ("tewapen", None, 1)
     assert {seat["kind"] for seat in scene["seats"].values()} == {"person", "computer:captain"}
+    assert {seat["name"] for seat in scene["seats"].values()} == {"Orcs and Goblins", "Neutrals"}, (
+        "seats have armies' names"
+    )
     assert None not in scene["dice"]["joined"].values(), "nobody is invited to take a seat"
     assert scene["dice"]["reasons"] == ["its dice are those of the campaign"]
     own = scene["yours"][0]

@@ -312,7 +312,8 @@ def _seat(room: Room, side: int | None, army: str) -> dict[str, str]:
     It has the name of the army where no person has given his own.
     """
     if side is not None and room.is_person(side):
-        return {"kind": PERSON, "name": room.name_of(side) or army}
+        name = room.name_of(side)
+        return {"kind": PERSON, "name": army if name in ("", PERSON) else name}
     return {"kind": COMPUTER + (leader_of(room, side) or USUAL), "name": army}
 
 
