@@ -36,8 +36,8 @@ import { Following } from "../page/focus.js";
 import { h, render } from "../page/html.js";
 import { listenToKeys } from "./keyboard.js";
 import { loadKind, refusalOfBoard } from "../kinds/load.js";
-import { Live } from "../net/live.js";
 import { callingSides, loadBooks } from "../net/books.js";
+import { openLine } from "./line.js";
 import { Motion } from "./motion.js";
 import { knowCells } from "../basics/names_said.js";
 import { knowPieces, lightNamed, lightWords } from "../panels/named.js";
@@ -99,7 +99,7 @@ export class BattlePage {
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
     this.draw(this.store.get(), this.store.get());
-    this.live = this.connect();
+    this.live = openLine(this);
     this.listen();
   }
 
@@ -112,22 +112,6 @@ export class BattlePage {
   }
 
   // --- the server's word ---
-
-  connect() {
-    return new Live(this.id, this.token, {
-      onMessage: (message) => this.hear(message),
-      onLine: (line) => this.store.set({ line }),
-      lastNumber: () => this.store.get().scene?.number ?? null,
-      mayRetry: () => this.mayRetry(),
-    });
-  }
-
-  async mayRetry() {
-    const { refusal } = this.store.get();
-    if (!refusal || !["unknown_battle", "not_your_seat", "wrong_origin"].includes(refusal.code)) return true;
-    this.store.set({ line: { phase: "gone", retry_s: 0 } });
-    return false;
-  }
 
   /** @param {any} told */
   hear(told) {

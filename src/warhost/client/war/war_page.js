@@ -1,7 +1,6 @@
 /** The page of one campaign: brings together the server's word, the map, the orders and the panels. */
 
 import { knowSides, nameSides } from "../basics/sides.js";
-import { Live } from "../net/live.js";
 import { callingSides, loadBooks } from "../net/books.js";
 import { announce } from "../page/announce.js";
 import { Following } from "../page/focus.js";
@@ -12,6 +11,7 @@ import { currentSettings, openSettings, watchSettings } from "../page/settings.j
 import { sound } from "../page/sounds.js";
 import { createStore } from "../page/store.js";
 import { RulesPanel } from "../panels/rules_panel.js";
+import { openLine } from "../play/line.js";
 import { Motion } from "../play/motion.js";
 import { revealWhenDue } from "../seats/adding.js";
 import { noteNews, noteScene } from "../seats/seat.js";
@@ -66,7 +66,7 @@ export class WarPage {
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
     WIDE.addEventListener("change", () => this.draw(this.store.get(), this.store.get()));
     this.draw(this.store.get(), this.store.get());
-    this.live = this.connect();
+    this.live = openLine(this);
     listenToKeys(this);
     document.addEventListener("pointerdown", (event) => this.closeOutside(event));
   }
@@ -86,22 +86,6 @@ export class WarPage {
   }
 
   // --- the server's word ---
-
-  connect() {
-    return new Live(this.id, this.token, {
-      onMessage: (message) => this.hear(message),
-      onLine: (line) => this.store.set({ line }),
-      lastNumber: () => this.store.get().scene?.number ?? null,
-      mayRetry: () => this.mayRetry(),
-    });
-  }
-
-  async mayRetry() {
-    const { refusal } = this.store.get();
-    if (!refusal || !["unknown_battle", "not_your_seat", "wrong_origin"].includes(refusal.code)) return true;
-    this.store.set({ line: { phase: "gone", retry_s: 0 } });
-    return false;
-  }
 
   /** @param {any} message */
   hear(message) {
