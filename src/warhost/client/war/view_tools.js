@@ -12,27 +12,17 @@ import { card, seasonGlyph, seasonName, wheel } from "./signs.js";
 const SEASONS = 4;
 const NEARER = 1.25;
 
-/** What the cards of a season mean, by their rank. */
-const MEANINGS = /** @type {Record<string, [string, string]>} */ ({
-  ace: ["A free unit", "for the weakest realm"],
-  king: ["A new General", "for whoever has none"],
-  queen: ["Plague", "in every crowded space"],
-  jack: ["Revolt", "an unguarded region may be lost"],
-  "10": ["Rich harvest", "one recruit more for every realm"],
-});
-
-/** @param {string} told */
-function meaningOf(told) {
-  const low = told.toLowerCase();
-  if (low.includes("joker")) return ["Bad roads", "one border each, and no assaults"];
-  return MEANINGS[low.split(" of ")[0] ?? ""] ?? ["A quiet season", "nothing happens"];
+/** What a season's card means: the terms have it by rank, "2 of hearts" among the others. @param {Terms | null} terms @param {string} told */
+function meaningOf(terms, told) {
+  const cards = terms?.cards ?? {}, found = cards[told.split(" of ")[0] ?? ""] ?? cards.other;
+  return found ? [found.name, found.text] : ["", ""];
 }
 
-/** @param {WarState} state @returns {Child[]} */
-export function seasonSigns(state) {
+/** @param {WarState} state @param {WarPage} page @returns {Child[]} */
+export function seasonSigns(state, page) {
   const { scene } = state, view = pastOf(state) ?? state.view;
   if (!scene || !view) return [];
-  const last = Math.ceil((scene.scenario.turns ?? 0) / SEASONS), [title, words] = view.card ? meaningOf(view.card) : ["", ""];
+  const last = Math.ceil((scene.scenario.turns ?? 0) / SEASONS), [title, words] = view.card ? meaningOf(page.terms, view.card) : ["", ""];
   return [
     wheel(view.season, view.year, last),
     h("p", { class: "season-plate", key: "plate" }, seasonGlyph(view.season), h("span", null, `${seasonName(view.season)}, year ${view.year}${last ? ` of ${last}` : ""}`, h("small", null, title))),

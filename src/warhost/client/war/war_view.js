@@ -34,7 +34,7 @@ export function warView(state, page) {
       { id: "main", class: "table", key: "main", tabindex: -1 },
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a campaign` : "A campaign"),
       h("div", { class: "war-map", key: "map", leave: true, made: page.madeTable }),
-      seasonSigns(state),
+      seasonSigns(state, page),
       h("div", { class: "asked", key: "asked" }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),

@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from warhost.rulesets.eightcastles.setup.lists import rows
-from warhost.rulesets.eightcastles.state import NEUTRAL, Terrain
+from warhost.rulesets.eightcastles.state import NEUTRAL, Rank, Terrain
 from warhost.rulesets.eightcastles.words.icons import ICONS, icon_of
 from warhost.rulesets.eightcastles.words.leaders import name_table
+from warhost.rulesets.eightcastles.words.names import RANK_NAMES
 from warhost.rulesets.eightcastles.words.pieces import CATEGORIES, STATES
 from warhost.shelf import terms as shelf
 from warhost.shelf.kinds import count
 
 REPUTATION_CLAUSES = ["TW-5.1d", "TW-5.3f"]
+JOKERS, OTHER_CARDS = "Joker", "other"
+"""How season cards are called that have no rank, and those of all ranks that bring nothing."""
 
 
 def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
@@ -24,6 +27,7 @@ def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
         "terrain": [terrain.name.lower() for terrain in Terrain],
         "categories": [*CATEGORIES.values()],
         "marks": STATES,
+        "cards": [*(RANK_NAMES[rank] for rank in Rank), JOKERS, OTHER_CARDS],
     }
     return shelf.read_terms(source, things, ICONS, {"reputations": _reputations()})
 
