@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lab.made import figure, piece, report_data, share
+from lab.made import figure, piece, report_data, share
 from warhost.lab.report.sentences import sentences_of
 
 

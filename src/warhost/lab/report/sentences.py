@@ -5,7 +5,7 @@ They claim no more than the battles show: an interval that holds one half says t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from warhost.lab.report.counted import (
     Data,
@@ -40,6 +40,12 @@ def sentences_of(data: Data) -> list[str]:
     if not data["battles"]:
         return ["No battle has been fought to its end yet."]
     return [sentence for tell in TELLERS for sentence in tell(data)]
+
+
+def fought_by(players: Sequence[str]) -> str:
+    """Who plays, by seat, in a few words: "quick players", "captain against soldier"."""
+    named = ["quick players" if player == QUICK else player for player in dict.fromkeys(players)]
+    return " against ".join(named)
 
 
 # --- who wins ---------------------------------------------------------------------------------------------
