@@ -33,7 +33,7 @@ def report_data(red: int = 610, black: int = 390, drawn: int = 0, **more: Any) -
     """Data of a report in which so many battles were won by each."""
     ahead, times = ("red", red) if red >= black else ("black", black)
     sides = {"red": "Humans", "black": "Orcs and Goblins"}
-    ogres = {"won_if_survives": share(160, 200), "won_if_falls": share(240, 800)}
+    ogres: dict[str, Any] = {"won_if_survives": share(160, 200), "won_if_falls": share(240, 800)}
     felled = [{"piece": "B5", "times": 250}, {"piece": "B1", "times": 100}]
     return {
         "warhost": "2.0",

@@ -42,10 +42,15 @@ def test_the_page_fetches_nothing(text: str) -> None:
 
 def test_the_page_has_sentences_board_plots_tables_and_figures(text: str) -> None:
     assert "Red (Humans) wins 61 of 100 battles, give or take 3" in text
-    assert '<title id="' in text or "<title>" in text
     assert text.count("<svg") == 5, "the drawn board, and four plots"
     assert text.count('class="sortable"') == 3
-    for words in ("Nobody ever casts Fireball.", "the enemy is broken", "Polearms R1", "0303", "--battles 1000 --seed 1"):
+    for words in (
+        "Nobody ever casts Fireball.",
+        "the enemy is broken",
+        "Polearms R1",
+        "0303",
+        "--battles 1000 --seed 1",
+    ):
         assert words in text
     figures = scripts_in(text)["application/json"]
     assert figures["data"]["sides"] == report_data()["sides"]

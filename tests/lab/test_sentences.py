@@ -1,16 +1,21 @@
 """The sentences of a report: right numbers, good English, and no more claimed than the battles show."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from lab.made import figure, piece, report_data, share
 from warhost.lab.report.sentences import sentences_of
 
 
-def told(**more) -> str:
+def told(**more: Any) -> str:
+    """All sentences as one text."""
     return " ".join(sentences_of(report_data(**more)))
 
 
-def test_the_first_sentence_says_who_wins_and_how_sure_that_is():
+def test_the_first_sentence_says_who_wins_and_how_sure_that_is() -> None:
     assert sentences_of(report_data())[0] == (
         "Red (Humans) wins 61 of 100 battles, give or take 3; Black (Orcs and Goblins) wins 39 of 100."
     )
@@ -20,29 +25,30 @@ def test_the_first_sentence_says_who_wins_and_how_sure_that_is():
     )
 
 
-def test_an_interval_that_holds_one_half_puts_nobody_ahead():
+def test_an_interval_that_holds_one_half_puts_nobody_ahead() -> None:
     first = sentences_of(report_data(510, 490))[0]
     assert first.startswith("Neither side is ahead for certain: Red (Humans) wins 51 of 100 battles")
     assert "ahead for certain" not in sentences_of(report_data(610, 390))[0]
 
 
-def test_among_three_sides_intervals_must_not_meet():
+def test_among_three_sides_intervals_must_not_meet() -> None:
     rows = [
         {"side": side, "name": side, "won": share(won)} for side, won in (("red", 400), ("black", 390), ("green", 210))
     ]
     assert sentences_of(report_data(sides=rows))[0] == (
-        "No side is ahead for certain: Red wins 40 of 100 battles, give or take 3; Black wins 39 of 100 and Green 21 of 100."
+        "No side is ahead for certain: Red wins 40 of 100 battles, give or take 3; "
+        "Black wins 39 of 100 and Green 21 of 100."
     )
 
 
-def test_a_lopsided_battle_and_one_mostly_drawn_are_called_so():
+def test_a_lopsided_battle_and_one_mostly_drawn_are_called_so() -> None:
     assert "That is no even battle: of those that are decided, Red wins 75 of 100." in told(red=750, black=250)
     assert "no even battle" not in told(red=610, black=390)
     assert "Many battles are decided for nobody: 50 of 100 are drawn." in told(red=300, black=200, drawn=500)
     assert "for nobody" not in told(red=450, black=350, drawn=200)
 
 
-def test_pieces_that_victory_goes_with_are_named_where_the_battles_show_it():
+def test_pieces_that_victory_goes_with_are_named_where_the_battles_show_it() -> None:
     assert "With Black's Ogres left at the end, Black wins 80 of 100 battles; without, 30 of 100." in told()
     seldom = piece("B5", "black", "Ogres", won_if_survives=share(16, 20), won_if_falls=share(240, 800))
     assert "Ogres left" not in told(pieces=[seldom])
@@ -50,13 +56,13 @@ def test_pieces_that_victory_goes_with_are_named_where_the_battles_show_it():
     assert "Ogres left" not in told(pieces=[vague])
 
 
-def test_two_pieces_of_one_name_are_told_apart_by_their_labels():
-    both = {"won_if_survives": share(160, 200), "won_if_falls": share(240, 800)}
+def test_two_pieces_of_one_name_are_told_apart_by_their_labels() -> None:
+    both: dict[str, Any] = {"won_if_survives": share(160, 200), "won_if_falls": share(240, 800)}
     pieces = [piece("R1", "red", "Polearms", **both), piece("R2", "red", "Polearms"), piece("B1", "black", "Polearms")]
     assert "With Red's Polearms R1 left at the end" in told(pieces=pieces)
 
 
-def test_endings_and_length():
+def test_endings_and_length() -> None:
     words = told(red=610, black=370, drawn=20)
     assert (
         "Most often Red wins: the enemy is broken (61 of 100); then Black wins: more points after the last turn"
@@ -78,18 +84,18 @@ def test_endings_and_length():
         ),
     ],
 )
-def test_the_first_mover(first, sentence):
+def test_the_first_mover(first: dict[str, Any], sentence: str) -> None:
     assert sentence in told(first_mover=first)
 
 
-def test_when_it_is_decided_and_how_many_are_close():
+def test_when_it_is_decided_and_how_many_are_close() -> None:
     assert "Half of the battles are decided after turn 6" in told()
     assert "More than half of the battles stay open to the end" in told(swing={"turns": [], "decisive": None})
     assert "18 of 100 battles are close to the last." in told()
     assert "1 of 50 battles is close to the last." in told(close=share(1, 50))
 
 
-def test_what_never_happens():
+def test_what_never_happens() -> None:
     words = told()
     assert "Never in a fight, in 1,000 battles: Red's Queen." in words
     assert "Nobody ever casts Fireball." in words
@@ -99,7 +105,7 @@ def test_what_never_happens():
     assert "1 more thing never happens; the list below has all." in told(never=many[:5])
 
 
-def test_few_battles_are_told_one_by_one():
+def test_few_battles_are_told_one_by_one() -> None:
     few = report_data(
         sides=[{"side": "red", "name": "red", "won": share(7, 12, 0.25)}],
         edge={"side": "red", "share": share(7, 12, 0.25)},
@@ -107,10 +113,10 @@ def test_few_battles_are_told_one_by_one():
     assert "Red wins 7 of 12 battles, give or take 3" in sentences_of(few)[0]
 
 
-def test_quick_players_are_named_and_others_are_not():
+def test_quick_players_are_named_and_others_are_not() -> None:
     assert "Quick players fought these battles" in told()
     assert "Quick players" not in told(players=["captain", "captain"])
 
 
-def test_no_battle_yet():
+def test_no_battle_yet() -> None:
     assert sentences_of(report_data(battles=0)) == ["No battle has been fought to its end yet."]

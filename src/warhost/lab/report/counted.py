@@ -72,7 +72,7 @@ def full_name(row: Data) -> str:
 
 
 def names_of(pieces: Iterable[Data]) -> dict[str, str]:
-    """Every piece by its label as sentences call it: by its name, and by its label too where a side has several such."""
+    """Every piece by its label as sentences call it: by its name, with its label where a side has several such."""
     rows = list(pieces)
     named = [(row["side"], row["name"]) for row in rows]
     return {

@@ -16,7 +16,7 @@ NOTE = re.compile(r"/\*\*(?:(?!\*/).)*\*/[ \t]*\n?", re.DOTALL)
 """Notes on types and reasons; they name modules that nothing imports."""
 IMPORT = re.compile(r"""((?:\bfrom|\bimport)\s*\(?\s*)"(\.{1,2}/[^"]+\.js)\"""")
 NAMED = "warhost/"
-"""What stands before a module's path in the import map: where modules have no place, no way leads from one to another."""
+"""What stands before a module's path in the import map: what lies nowhere is reached by no path."""
 FACES = re.compile(r"^@font-face .*\n", re.MULTILINE)
 
 

@@ -133,7 +133,8 @@ def _how_long(data: Data) -> Iterator[str]:
         return
     low, high = length["quarter"], length["three_quarters"]
     between = f"half of them {low:g} to {high:g}" if low < high else f"most of them {low:g}"
-    yield f"A battle lasts {turns(round(length['mean'], 1))} on average, {between}, and {decisions['mean']:.0f} decisions."
+    mean = turns(round(length["mean"], 1))
+    yield f"A battle lasts {mean} on average, {between}, and {decisions['mean']:.0f} decisions."
 
 
 def _first_mover(data: Data) -> Iterator[str]:
@@ -182,7 +183,8 @@ def _what_never_happens(data: Data) -> Iterator[str]:
     told = [row["words"] for row in data["never"] if row["kind"] != "piece"]
     yield from told[:MOST_NEVER]
     if more := told[MOST_NEVER:]:
-        yield f"{len(more)} more thing{' never happens' if len(more) == 1 else 's never happen'}; the list below has all."
+        happen = "thing never happens" if len(more) == 1 else "things never happen"
+        yield f"{len(more)} more {happen}; the list below has all."
 
 
 def _who_fought(data: Data) -> Iterator[str]:
