@@ -62,7 +62,13 @@ def test_every_fault_stands_beside_what_it_is_about(client: TestClient) -> None:
     sheet["edges"]["walls"].append(["0000", "Q"])
     sheet["rest"]["victory"]["at_once"] = 0
     faults = checked(client, sheet, told["toml"])["faults"]
-    assert {fault["at"] for fault in faults} == {"ground", "pieces.7", "pieces.13", "edges.walls.2", "rest.victory.at_once"}
+    assert {fault["at"] for fault in faults} == {
+        "ground",
+        "pieces.7",
+        "pieces.13",
+        "edges.walls.2",
+        "rest.victory.at_once",
+    }
     enemy = next(fault for fault in faults if fault["at"] == "pieces.7")
     assert "already holds an enemy" in enemy["text"]
     assert "TW-1.2c" in enemy["clauses"]
