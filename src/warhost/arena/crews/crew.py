@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, MutableSequence
+from collections.abc import Callable, Generator, Iterable, MutableSequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -49,7 +49,7 @@ class Work(Generic[Answer]):
 class Crew(Protocol):
     """Answers numbers of any work, in any order."""
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Iterator[tuple[int, Answer]]:
+    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
         """Each number with its answer, as they come. The next number is asked for when a hand is free.
 
         Raises RuntimeError for what cannot be done, with its number. Close what this gives to let all hands go.

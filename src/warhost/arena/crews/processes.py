@@ -10,7 +10,7 @@ import math
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from time import monotonic
@@ -37,7 +37,7 @@ class Processes:
     def __init__(self, workers: int | None = None, grace_s: float = GRACE_S, tell: Tell = lambda words: None) -> None:
         self._size, self._grace_s, self._tell = workers or cores(), grace_s, tell
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Iterator[tuple[int, Answer]]:
+    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
         """Each number with its answer, as they come."""
         losses = Losses(work, self._tell)
         workers: list[_Worker[Answer]] = []
@@ -70,9 +70,7 @@ class Processes:
                 worker.end()
 
 
-def _look(
-    workers: list[_Worker[Answer]], grace_s: float
-) -> Iterator[tuple[_Worker[Answer], Outcome[Answer] | Loss]]:
+def _look(workers: list[_Worker[Answer]], grace_s: float) -> Iterator[tuple[_Worker[Answer], Outcome[Answer] | Loss]]:
     """What has come since the last look, each from the worker that had it."""
     ready = wait([worker.line for worker in workers], LOOK_S)
     for worker in list(workers):

@@ -7,12 +7,13 @@ handed out again here, so that it can be told which they were. Players are limit
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import pickle
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
@@ -20,7 +21,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import warhost
 from warhost.arena.clock import NOBODY
 from warhost.arena.crews.crew import Answer, Hand, Loss, Losses, Outcome, Tell, Work
 from warhost.arena.crews.processes import cores
@@ -48,25 +48,29 @@ class OnRay:
         if address:
             _must_answer(address)
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Iterator[tuple[int, Answer]]:
+    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
         """Each number with its answer, as they come."""
         with self._connected() as ray:
             yield from _answers(ray, work, iter(numbers), self._tell)
 
     @contextmanager
     def _connected(self) -> Iterator[Any]:
-        """Ray, joined for one work, so that its processes know nothing of another; one joined before is used as it is."""
+        """Ray, joined for one work, so that its processes know nothing of another; as it is where it is joined."""
         os.environ.update(QUIET)
         import ray
 
         if ray.is_initialized():
             yield ray
             return
-        begun = {"num_cpus": self._workers, "object_store_memory": STORE_BYTES, "include_dashboard": False}
+        begun: dict[str, Any] = {
+            "num_cpus": self._workers,
+            "object_store_memory": STORE_BYTES,
+            "include_dashboard": False,
+        }
         ray.init(
             address=self._address or "local",
             log_to_driver=False,
-            logging_level="ERROR",
+            logging_level=logging.ERROR,
             **({} if self._address else begun),
         )
         try:
@@ -75,9 +79,7 @@ class OnRay:
             ray.shutdown()
 
 
-def _answers(
-    ray: Any, work: Work[Answer], numbers: Iterator[int], tell: Tell
-) -> Iterator[tuple[int, Answer]]:
+def _answers(ray: Any, work: Work[Answer], numbers: Iterator[int], tell: Tell) -> Generator[tuple[int, Answer]]:
     """Hand numbers out until none is left, and give each answer as it comes."""
     do = ray.remote(num_cpus=1, max_retries=0)(_outcome)
     handed_out = ray.put(pickle.dumps((work.begin, work.data))), fingerprint()
@@ -162,7 +164,7 @@ def _told(error: Exception) -> str:
 @cache
 def fingerprint() -> str:
     """A hash of all that the installed Warhost is made of: machines with the same have the same battles."""
-    root = Path(warhost.__file__).parent
+    root = Path(__file__).parents[2]
     found = hashlib.blake2b(version("warhost").encode(), digest_size=16)
     for path in sorted(path for ending in ("py", "toml") for path in root.rglob(f"*.{ending}")):
         found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
