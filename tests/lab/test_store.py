@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from lab.made import batch_of, plan_of
+from lab.rows_made_up import batch_of, plan_of
 from warhost.errors import MissingLibrary, ResultsError, UnknownName
 from warhost.lab import parquet
 from warhost.lab.plan import Plan
