@@ -31,6 +31,7 @@ from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.hosts import Hosts, Meetings
 from warhost.shelf.lesson import lesson_data, read_lesson
+from warhost.shelf.levers import Lever, no_levers
 from warhost.shelf.looks import looks_data, looks_in, read_looks, settings_in, terms_in
 from warhost.shelf.muster import Muster
 from warhost.shelf.objections import Objections
@@ -110,6 +111,7 @@ class Game:
     offered: Callable[[], Offered] = no_offers  # what can be wished for of what is generated, as people choose it
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
     battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
+    levers: Callable[[Data], Iterator[Lever]] = no_levers  # of a scenario file: what a designer can change in it
     tells: str = ""  # of a campaign, the place of what tells its chronicle, a `warhost.shelf.annals.Annals`
 
     def __post_init__(self) -> None:

@@ -10,6 +10,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.ittybitty import RULESET
 from warhost.rulesets.ittybitty.setup.generate import generate
+from warhost.rulesets.ittybitty.setup.levers import levers
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
 from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Verb
@@ -138,4 +139,5 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     steps=STEPS,
     muster=MUSTER,
+    levers=levers,
 )

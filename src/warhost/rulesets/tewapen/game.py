@@ -10,6 +10,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.rulesets.tewapen.setup.levers import levers
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, SWORD_OF_THE_GODS, Battle, Phase, Verb
@@ -133,4 +134,5 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     campaigns="setup.hosts:HOSTS",
     steps=Steps(idle={Phase.MOVE: Verb.DONE}),
+    levers=levers,
 )
