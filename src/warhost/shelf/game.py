@@ -39,6 +39,7 @@ from warhost.shelf.panels import NO_PANELS, Panels
 from warhost.shelf.pictures import drawing
 from warhost.shelf.pictures.seen import Seen
 from warhost.shelf.position import PositionText
+from warhost.shelf.pricing import Pricing
 from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.steps import NO_STEPS, Steps
 from warhost.shelf.tellings import Tellings
@@ -106,6 +107,7 @@ class Game:
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by, or is custom
     steps: Steps = NO_STEPS
     muster: Muster | None = None  # how armies are bought, where they can be
+    pricing: Pricing | None = None  # how prices of its kinds are found by battles
     survey: str = ""  # (memory, umpire, names, question): its answer
     threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
     offered: Callable[[], Offered] = no_offers  # what can be wished for of what is generated, as people choose it
