@@ -6,7 +6,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -114,6 +114,7 @@ class Game:
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
     battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
     levers: Callable[[Data], Iterator[Lever]] = no_levers  # of a scenario file: what a designer can change in it
+    degrees: Mapping[Any, str] = field(default_factory=dict)  # reasons that are degrees of victory, the least first
     tells: str = ""  # of a campaign, the place of what tells its chronicle, a `warhost.shelf.annals.Annals`
 
     def __post_init__(self) -> None:

@@ -13,7 +13,7 @@ from warhost.rulesets.ittybitty.setup.generate import generate
 from warhost.rulesets.ittybitty.setup.levers import levers
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
-from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Verb
+from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Reason, Verb
 from warhost.rulesets.ittybitty.words import clash, goals, landings, pending, text, throws, view, works
 from warhost.rulesets.ittybitty.words.attack_rolls import attack_rolls
 from warhost.rulesets.ittybitty.words.changes import CHANGES, changes_between
@@ -140,4 +140,5 @@ GAME = shelf.Game(
     steps=STEPS,
     muster=MUSTER,
     levers=levers,
+    degrees={Reason.MINOR: "minor", Reason.MAJOR: "major", Reason.INCREDIBLE: "incredible"},
 )

@@ -30,10 +30,10 @@ def levers(model: type[PlainScenario], data: Data) -> Iterator[Lever]:
             place = pieces[number].split()[1]
             words = f"{side.capitalize()} without {kind} ({place})"
             yield Lever(PIECE, words, without(data, ("pieces", side, number)))
-            yield from first_sound(model, _doubled(model, data, side, kind, place))
+            yield from first_sound(model, _one_more(model, data, side, kind, place))
 
 
-def _doubled(model: type[PlainScenario], data: Data, side: str, kind: str, place: str) -> Iterator[Lever]:
+def _one_more(model: type[PlainScenario], data: Data, side: str, kind: str, place: str) -> Iterator[Lever]:
     stands = {name: [text.split()[1] for text in data["pieces"].get(name, ())] for name in model.RULESET.sides}
     taken = [where for places in stands.values() for where in places]
     for free in places_near(model.model_validate(data).grid, place, stands[side], taken):

@@ -55,14 +55,14 @@ def _figures(data: Data, side: str) -> Iterator[Lever]:
         words = f"{CALLED[side]} without {_named(figures[number])}"
         yield Lever(PIECE, words, without(data, (*path, number)))
         if not catalogue().roster[key].hero:
-            yield from first_sound(HeroesScenario, _doubled(data, side, figures[number]))
+            yield from first_sound(HeroesScenario, _one_more(data, side, figures[number]))
 
 
 def _named(figure: Mapping[str, Any]) -> str:
     return f"{catalogue().roster[figure['figure']].name} ({figure['number']})"
 
 
-def _doubled(data: Data, side: str, figure: Mapping[str, Any]) -> Iterator[Lever]:
+def _one_more(data: Data, side: str, figure: Mapping[str, Any]) -> Iterator[Lever]:
     """Another soldier of the same kind beside one, the places nearest to his friends first."""
     taken = {one["number"] for name in SIDES for one in data[name]["figures"]}
     number = next(number for number in range(figure["number"], 999) if number not in taken)

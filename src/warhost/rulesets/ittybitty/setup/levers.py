@@ -66,10 +66,10 @@ def _units(data: Data, number: int, formation: Mapping[str, Any], army: str) -> 
         where = units[place].partition(" ")[0]
         less = without(data, (*path, place)) if len(units) > 1 else without(data, ("formations", number))
         yield Lever(PIECE, f"{army} without {_name(troop)} of {called} ({where})", less)
-        yield from first_sound(IttyBittyScenario, _doubled(data, number, troop, where, f"{army} with"))
+        yield from first_sound(IttyBittyScenario, _one_more(data, number, troop, where, f"{army} with"))
 
 
-def _doubled(data: Data, number: int, troop: str, where: str, army: str) -> Iterator[Lever]:
+def _one_more(data: Data, number: int, troop: str, where: str, army: str) -> Iterator[Lever]:
     """Another unit of a troop in the same hex, or in the nearest that has room."""
     grid, formation = _grid(data), data["formations"][number]
     friends = [unit.partition(" ")[0] for unit in formation["units"]]

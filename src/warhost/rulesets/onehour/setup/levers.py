@@ -78,10 +78,10 @@ def _units(data: Data, side: str, army: str) -> Iterator[Lever]:
     units, path = data[side]["units"], (side, "units")
     for number in last_of_each(units, _kind).values():
         yield Lever(PIECE, f"{army} without {_named(units[number])}", without(data, (*path, number)))
-        yield from first_sound(OnehourScenario, _doubled(data, side, army, units[number]))
+        yield from first_sound(OnehourScenario, _one_more(data, side, army, units[number]))
 
 
-def _doubled(data: Data, side: str, army: str, unit: Mapping[str, Any]) -> Iterator[Lever]:
+def _one_more(data: Data, side: str, army: str, unit: Mapping[str, Any]) -> Iterator[Lever]:
     grid = squares(len(data["rows"][0]), len(data["rows"]))
     taken = {name: [one["square"] for one in data[name]["units"]] for name in SIDES}
     for place in places_near(grid, unit["square"], taken[side], [*taken["red"], *taken["black"]]):

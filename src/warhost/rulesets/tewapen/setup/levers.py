@@ -123,10 +123,10 @@ def _pieces(data: Data, side: str, army: str) -> Iterator[Lever]:
         yield Lever(PIECE, words, without(data, (*path, number)))
     for number in last:
         if not is_individual(catalogue().troops[pieces[number]["troop"]]):
-            yield from first_sound(TewapenScenario, _doubled(data, side, army, pieces[number]))
+            yield from first_sound(TewapenScenario, _one_more(data, side, army, pieces[number]))
 
 
-def _doubled(data: Data, side: str, army: str, piece: Mapping[str, Any]) -> Iterator[Lever]:
+def _one_more(data: Data, side: str, army: str, piece: Mapping[str, Any]) -> Iterator[Lever]:
     """Another unit of the same kind in each place that it may have, the nearest first."""
     more = {key: value for key, value in piece.items() if key in ("troop", "hex", "list", "form")}
     if "hex" not in piece:

@@ -47,7 +47,7 @@ def _pieces(data: Data, number: int, command: Mapping[str, Any]) -> Iterator[Lev
     for level in LEVEL_IDS:
         if command["units"].get(level):
             yield from _without(data, number, level, names[level])
-            yield from first_sound(WeadsScenario, _doubled(data, number, level, names[level]))
+            yield from first_sound(WeadsScenario, _one_more(data, number, level, names[level]))
 
 
 def _behind(command: Mapping[str, Any], level: str) -> int:
@@ -70,7 +70,7 @@ def _without(data: Data, number: int, level: str, name: str) -> Iterator[Lever]:
     yield Lever(PIECE, words, changed(data, ("commands", number), less))
 
 
-def _doubled(data: Data, number: int, level: str, name: str) -> Iterator[Lever]:
+def _one_more(data: Data, number: int, level: str, name: str) -> Iterator[Lever]:
     command = data["commands"][number]
     taken = [place for one in data["commands"] for place in one["set_up"]]
     behind, hexes = _behind(command, level), [*command["set_up"]]
