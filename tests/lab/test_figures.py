@@ -34,7 +34,7 @@ OTTER_FORD = find_ruleset("tewapen").scenario("otter-ford").to_toml()
 )
 def test_a_figure_is_found_by_its_name_in_full_or_by_the_last_part_of_its_row(text: str, full: str) -> None:
     if not full:
-        with pytest.raises(NotationError, match="several rows are called so: .*hum.polearms"):
+        with pytest.raises(NotationError, match=r"several rows are called so: .*hum\.polearms"):
             read_figures([text])
         return
     assert read_figures([text]) == ((full, text.partition("=")[2].strip()),)

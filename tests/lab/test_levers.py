@@ -9,6 +9,7 @@ import pytest
 
 from warhost.ruleset import Ruleset, rulesets
 from warhost.shelf import levers as made
+from warhost.shelf.grid import Grid
 from warhost.shelf.levers import HANDICAP, PIECE, TURNS, VICTORY, Lever, changed, levers_of, text_of
 
 GAMES = list(rulesets().values())
@@ -66,7 +67,7 @@ def test_what_has_faults_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_places_near_are_free_and_the_nearest_to_friends_come_first() -> None:
-    grid = rulesets()["tewapen"].scenario("otter-ford").grid
+    grid = Grid("pointy", 9, 7)
     places = made.places_near(grid, "0405", friends=["0406"], taken=["0406", "0305"], reach=1)
     assert "0405" not in places
     assert not {"0406", "0305"} & {*places}

@@ -133,6 +133,7 @@ GAME = shelf.Game(
     fights="advice.contact:fights",
     threats="advice.threats:threats",
     campaigns="setup.hosts:HOSTS",
+    editing="setup.sheet:EDITING",
     steps=Steps(idle={Phase.MOVE: Verb.DONE}),
     levers=levers,
 )
