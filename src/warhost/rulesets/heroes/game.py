@@ -94,4 +94,5 @@ GAME = shelf.Game(
     passes="advice.asking:passes",
     survey="words.survey:answer",
     threats="advice.threats:threats",
+    editing="setup.sheet:EDITING",
 )

@@ -138,4 +138,5 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     steps=STEPS,
     muster=MUSTER,
+    editing="setup.sheet:EDITING",
 )

@@ -115,4 +115,5 @@ GAME = shelf.Game(
     passes="advice.asking:passes",
     threats="advice.threats:threats",
     steps=STEPS,
+    editing="setup.sheet:EDITING",
 )
