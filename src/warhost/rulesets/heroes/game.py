@@ -8,6 +8,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup.generate import generate
+from warhost.rulesets.heroes.setup.levers import levers
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
@@ -96,4 +97,5 @@ GAME = shelf.Game(
     survey="words.survey:answer",
     threats="advice.threats:threats",
     editing="setup.sheet:EDITING",
+    levers=levers,
 )

@@ -10,9 +10,10 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.ittybitty import RULESET
 from warhost.rulesets.ittybitty.setup.generate import generate
+from warhost.rulesets.ittybitty.setup.levers import levers
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
-from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Verb
+from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Reason, Verb
 from warhost.rulesets.ittybitty.words import clash, goals, landings, pending, text, throws, view, works
 from warhost.rulesets.ittybitty.words.attack_rolls import attack_rolls
 from warhost.rulesets.ittybitty.words.changes import CHANGES, changes_between
@@ -140,4 +141,6 @@ GAME = shelf.Game(
     steps=STEPS,
     muster=MUSTER,
     editing="setup.sheet:EDITING",
+    levers=levers,
+    degrees={Reason.MINOR: "minor", Reason.MAJOR: "major", Reason.INCREDIBLE: "incredible"},
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warhost.rulesets.onehour import RULESET
 from warhost.rulesets.onehour.setup.generate import generate
+from warhost.rulesets.onehour.setup.levers import levers
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario, scenarios
 from warhost.rulesets.onehour.setup.tables import fill_umpire
 from warhost.rulesets.onehour.state import NONE, Battle, Phase, Verb
@@ -80,4 +81,5 @@ GAME = shelf.Game(
     survey="words.ways:answer",
     threats="advice.threats:threats",
     editing="setup.sheet:EDITING",
+    levers=levers,
 )

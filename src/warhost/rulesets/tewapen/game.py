@@ -10,6 +10,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.rulesets.tewapen.setup.levers import levers
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, SWORD_OF_THE_GODS, Battle, Phase, Verb
@@ -135,4 +136,5 @@ GAME = shelf.Game(
     campaigns="setup.hosts:HOSTS",
     editing="setup.sheet:EDITING",
     steps=Steps(idle={Phase.MOVE: Verb.DONE}),
+    levers=levers,
 )

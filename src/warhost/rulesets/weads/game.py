@@ -9,6 +9,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.weads import RULESET
 from warhost.rulesets.weads.setup.generate import generate
+from warhost.rulesets.weads.setup.levers import levers
 from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
 from warhost.rulesets.weads.setup.tables import fill_umpire
 from warhost.rulesets.weads.state import NONE, Battle, Phase, Verb
@@ -117,4 +118,5 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     steps=STEPS,
     editing="setup.sheet:EDITING",
+    levers=levers,
 )
