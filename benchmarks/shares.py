@@ -48,8 +48,16 @@ def fight_on(scenario: str, players: str, battles: int, seconds: float, known: S
     return Share(battles=fought, won={side: won[side] for side in ruleset.sides})
 
 
+def keep(ruleset: Ruleset, scenario: str, players: str, found: Share) -> None:
+    """Write down what was found, beside all that others have written meanwhile."""
+    shares_in.cache_clear()
+    known = shares_in(ruleset.name)
+    write(ruleset, {**known, scenario: {**known.get(scenario, {}), players: found}})
+    shares_in.cache_clear()
+
+
 def write(ruleset: Ruleset, shares: Shares) -> None:
-    """Write the file of a game, which is read again from there."""
+    """Write the file of a game."""
     lines = [HEAD.format(version=ruleset.version)]
     for scenario in sorted(shares.keys() & ruleset.scenarios().keys()):
         lines.append(f"[{scenario}]")
@@ -59,7 +67,6 @@ def write(ruleset: Ruleset, shares: Shares) -> None:
             lines.append(f"{players} = {{ battles = {share.battles}, won = {{ {won} }} }}")
         lines.append("")
     _file_of(ruleset).write_text("\n".join(lines), "utf-8", newline="\n")
-    shares_in.cache_clear()
 
 
 def _rank(players: str) -> int:
@@ -105,10 +112,10 @@ def main() -> None:
         return
     for scenario in options.scenarios:
         game, _, name = scenario.partition("/")
-        ruleset, shares = find_ruleset(game), shares_in(game)
-        known = shares.get(name, {}).get(options.players)
+        ruleset = find_ruleset(game)
+        known = shares_in(game).get(name, {}).get(options.players)
         found = fight_on(scenario, options.players, options.battles, options.seconds, known)
-        write(ruleset, {**shares, name: {**shares.get(name, {}), options.players: found}})
+        keep(ruleset, name, options.players, found)
         print(f"{scenario}: {found.battles} battles of {options.players}: {found.won}, {found.drawn} drawn", flush=True)
 
 
