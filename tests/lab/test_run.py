@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from lab.rows_made_up import OTTER_FORD
 from lab.stubs import MARK, find_stub
 from lab.test_store import contents
 from starting import started
-from warhost.arena.crews import Crew, Here, Processes
+from warhost.arena.crews import Crew, Here, Processes, Work
 from warhost.errors import CrewError, ResultsError
 from warhost.lab.plan import Plan, make_plan
 from warhost.lab.rows import Batch
@@ -76,7 +77,7 @@ def read_store_of(files: dict[str, bytes], folder: Path) -> Iterator[Batch]:
 class Backwards:
     """A crew that has the last batch done first."""
 
-    def answers(self, work, numbers):  # type: ignore[no-untyped-def] # as a crew's
+    def answers(self, work: Work[Any], numbers: Iterable[int]) -> Generator[tuple[int, Any]]:
         """Each number with its answer, the last first."""
         yield from Here().answers(work, reversed(list(numbers)))
 
@@ -95,7 +96,7 @@ def test_batches_are_folded_in_their_order_whatever_comes_first(
 class Interrupted:
     """A crew that Ctrl-C comes to after its first batch."""
 
-    def answers(self, work, numbers):  # type: ignore[no-untyped-def] # as a crew's
+    def answers(self, work: Work[Any], numbers: Iterable[int]) -> Generator[tuple[int, Any]]:
         """One answer."""
         yield from islice(Backwards().answers(work, numbers), 1)
         raise KeyboardInterrupt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from warhost.arena.bout import Lookup
 from warhost.arena.crews.crew import Crew
@@ -19,6 +19,9 @@ Progress = Callable[[int, int], None]
 """Called with the number of battles that are fought and how many will be."""
 
 
+Gathering = TypeVar("Gathering", bound="Gathers")
+
+
 class Gathers(Protocol):
     """What batches are folded into, one after the other: a tally."""
 
@@ -28,13 +31,13 @@ class Gathers(Protocol):
 
 def run(
     plan: Plan,
-    tally: Gathers,
+    tally: Gathering,
     store: Store | None = None,
     crew: Crew | None = None,
     progress: Progress | None = None,
     lookup: Lookup = find_any_player,
-) -> None:
-    """Fold all battles of a plan into the tally: those in the store, and those that a crew fights now.
+) -> Gathering:
+    """The tally with all battles of a plan in it: those in the store, and those that a crew fights now.
 
     Batches are folded in the order of their numbers, so that the tally is the same with any crew, after any stop.
     Without a crew this process fights. What is finished when an exception comes through, KeyboardInterrupt too, is in
@@ -52,6 +55,7 @@ def run(
         for _, batch in answers:
             folding.add(batch)
             report()
+    return tally
 
 
 class _Folding:
