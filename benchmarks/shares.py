@@ -4,9 +4,10 @@
     python benchmarks/shares.py --players captain --battles 100 --seconds 300 weads/alder-raid
     python benchmarks/shares.py --table                             what has been found, as a table for the docs
 
-Battle n has the seed 1 + n, as in `warhost lab run`. What was found goes into each game's `data/shares.toml`; battles that
-are there already are not fought again unless the rules have another version. A series that takes too many seconds ends
-sooner, and goes on from there when it is asked for once more. Remove a scenario from the file when you have changed it.
+Battle n has the seed 1 + n, as in `warhost lab run`. What was found goes into each game's `data/shares.toml`; battles
+that are there already are not fought again unless the rules have another version. A series that takes too many seconds
+ends sooner, and goes on from there when it is asked for once more. Remove a scenario from the file when you have
+changed it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 from warhost.arena.standings import share as share_with_interval
@@ -37,7 +39,8 @@ COLUMNS = "| scenario | between | battles | won by | of 100 | interval | drawn |
 def fight_on(scenario: str, players: str, battles: int, seconds: float, known: Share | None) -> Share:
     """What is known with the battles that it lacks, as far as they are fought within so many seconds of this core."""
     fighter, ruleset = Fighter(make_plan(scenario, players, battles)), find_ruleset(scenario.partition("/")[0])
-    won, fought, until = Counter(known.won if known else {}), known.battles if known else 0, time.process_time() + seconds
+    won, fought = Counter(known.won if known else {}), known.battles if known else 0
+    until = time.process_time() + seconds
     while fought < battles and time.process_time() < until:
         one = fighter.fight(fought)
         winner = int(Header.over(one.recorded.memory).winner)
@@ -74,8 +77,7 @@ def _rank(players: str) -> int:
 
 
 def _file_of(ruleset: Ruleset) -> Path:
-    package = __import__(ruleset.package, fromlist=["__path__"])
-    return Path(package.__path__[0]) / "data" / FILE
+    return Path(str(files(ruleset.package))) / "data" / FILE
 
 
 def table() -> Iterator[str]:

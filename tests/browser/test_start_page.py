@@ -132,7 +132,9 @@ def named(game: dict[str, Any], scenario: str) -> dict[str, Any]:
 
 
 def test_one_button_begins_a_battle(start: Table) -> None:
-    expect(start.page.get_by_text("Goblin Bows at Otter Ford, about 15 minutes: Humans against the computer")).to_be_visible()
+    expect(
+        start.page.get_by_text("Goblin Bows at Otter Ford, about 15 minutes: Humans against the computer")
+    ).to_be_visible()
     start.button("Fight a battle now").click()
     start.ready()
     assert start.look_when_settled().yours

@@ -29,7 +29,7 @@ def test_a_campaign_has_no_shares() -> None:
 
 
 def test_shares_of_other_rules_are_not_shown() -> None:
-    text = 'version = {}\n[otter-ford]\nquick = {{ battles = 10, won = {{ red = 6, black = 3 }} }}'
+    text = "version = {}\n[otter-ford]\nquick = {{ battles = 10, won = {{ red = 6, black = 3 }} }}"
     assert read_shares(text.format(TEWAPEN.version), TEWAPEN)["otter-ford"][QUICK].drawn == 1
     assert read_shares(text.format(0), TEWAPEN) == {}
 
@@ -53,15 +53,15 @@ def test_words_name_the_side_that_wins_more(share: Share, words: str) -> None:
         ("version = ", [""]),
         ("[otter-ford]", [": Input should be a valid integer"]),
         (
-            'version = 1\n[otter-ford]\nquick = { battles = 0, won = { red = -1 }, lost = 3 }',
+            "version = 1\n[otter-ford]\nquick = { battles = 0, won = { red = -1 }, lost = 3 }",
             ["otter-ford.quick.battles: ", "otter-ford.quick.won.red: ", "otter-ford.quick.lost: "],
         ),
         (
-            'version = 1\n[otter-ford]\nquick = { battles = 3, won = { red = 2, black = 2 } }',
+            "version = 1\n[otter-ford]\nquick = { battles = 3, won = { red = 2, black = 2 } }",
             ["otter-ford.quick: Value error, 4 won of 3"],
         ),
         (
-            'version = 1\n[otterford]\nquick = { battles = 3, won = { green = 2 } }',
+            "version = 1\n[otterford]\nquick = { battles = 3, won = { green = 2 } }",
             ["tewapen has no scenario 'otterford'", "otterford.quick: tewapen has no side 'green'"],
         ),
     ],

@@ -13,7 +13,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, NonNegativeInt, PositiveInt, StrictInt, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    NonNegativeInt,
+    PositiveInt,
+    StrictInt,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 
 from warhost.errors import DeclarationError
 from warhost.players import title_of
