@@ -30,8 +30,9 @@ BELOW: dict[str, set[str]] = {
     "fight": {"errors", "kernel", *FOUNDATION, "players", "face"},
     "campaign": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight"},
     "arena": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
-    "server": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight", "campaign"},
-    "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "campaign", "arena", "server"},
+    "lab": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight", "arena"},
+    "server": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight", "campaign", "lab"},
+    "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "campaign", "arena", "lab", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
     "": {"errors", *FOUNDATION, "face", "fight", "campaign"},
 }
@@ -121,6 +122,9 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
             "rulesets.tewapen.setup",
         ),
         ("arena.bout", "from warhost.cli.screen import stdout", "cli.screen"),
+        ("arena.bout", "from warhost.lab.plan import Plan", "lab.plan"),
+        ("lab.tally", "from warhost.campaign.quick import fight_quickly", "campaign.quick"),
+        ("lab.deeds", "from warhost.rulesets.tewapen.words.events import EVENTS", "rulesets.tewapen.words.events"),
         ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
         ("face.battle", "from warhost.server.rooms import Room", "server.rooms"),
     ],

@@ -39,24 +39,25 @@ def ratings(rows: list[dict[str, Any]]) -> str:
             label.set_parse_math(False)
         axes.set_ylim(-0.6, len(rows) - 0.4)
         axes.set_xlabel("rating, with 95 % interval")
-        return _svg(figure, "Ratings with their intervals")
+        return svg_of(figure, "Ratings with their intervals")
 
 
-def lengths(title: str, spread: dict[str, Any]) -> str:
-    """How many battles of a scenario took how many decisions."""
+def lengths(title: str, spread: dict[str, Any], counted: str = "decisions") -> str:
+    """How many battles of a scenario took how many decisions, or of what else is counted."""
     with mpl.rc_context(STYLE):
         figure = Figure((WIDTH_INCHES, 2.4), layout="constrained")
         axes = figure.subplots()
         axes.stairs(spread["histogram"]["counts"], spread["histogram"]["edges"], fill=True, color=ACCENT)
         axes.axvline(spread["median"], color=INK, linewidth=0.8, linestyle="--")
         axes.set_title(title, parse_math=False)
-        axes.set_xlabel(f"decisions a battle, median {spread['median']:g}")
+        axes.set_xlabel(f"{counted} a battle, median {spread['median']:g}")
         axes.set_ylabel("battles")
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
-        return _svg(figure, f"Length of the battles of {title}")
+        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+        return svg_of(figure, f"Length of the battles of {title} in {counted}")
 
 
-def _svg(figure: Figure, label: str) -> str:
+def svg_of(figure: Figure, label: str) -> str:
     """The picture as an element of the page, with the page's colours and a label for those who cannot see it."""
     from html import escape
 

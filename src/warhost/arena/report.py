@@ -64,11 +64,11 @@ def command_of(plan: Plan) -> str:
 # --- the page ---------------------------------------------------------------------------------------------
 
 
-def must_have_page_libraries() -> None:
-    """Raise MissingLibrary when what makes the page is not installed."""
+def must_have_page_libraries(extra: str = "arena") -> None:
+    """Raise MissingLibrary when what makes the page is not installed; `extra` brings it."""
     missing = [name for name in ("jinja2", "matplotlib") if find_spec(name) is None]
     if missing:
-        raise MissingLibrary("a report as a page", missing, "arena")
+        raise MissingLibrary("a report as a page", missing, extra)
 
 
 def report_html(data: dict[str, Any]) -> str:
@@ -82,7 +82,7 @@ def report_html(data: dict[str, Any]) -> str:
         "ratings": plots.ratings(data["players"]),
         "lengths": [plots.lengths(title, spread) for title, spread in lengths if spread],
     }
-    return str(_template().render(title=", ".join(titles), matrix=_matrix(data), pictures=pictures, **data))
+    return str(template_in(TEMPLATE).render(title=", ".join(titles), matrix=_matrix(data), pictures=pictures, **data))
 
 
 def _matrix(data: dict[str, Any]) -> dict[str, dict[str, float]]:
@@ -97,13 +97,13 @@ def _matrix(data: dict[str, Any]) -> dict[str, dict[str, float]]:
 
 
 @cache
-def _template() -> Any:
-    """The page's template; what is put into it is escaped, except the pictures."""
+def template_in(file: Path) -> Any:
+    """A page's template; what is put into it is escaped, except the pictures."""
     from jinja2 import Environment, StrictUndefined
 
     places = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     places.filters["percent"] = percent
-    return places.from_string(TEMPLATE.read_text("utf-8"))
+    return places.from_string(file.read_text("utf-8"))
 
 
 def percent(value: float | None) -> str:

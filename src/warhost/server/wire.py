@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -15,6 +15,7 @@ from pydantic import (
     model_validator,
 )
 
+from warhost.bounds import LONGEST
 from warhost.face import transcript
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -46,12 +47,13 @@ class Asked(BaseModel):
     """A request: what is not known is refused."""
 
     model_config = ConfigDict(extra="forbid")
+    most_parts: ClassVar[int] = MOST_PARTS
 
     @model_validator(mode="before")
     @classmethod
     def _is_bearable(cls, asked: Any) -> Any:
         """Refuse what has thousands of parts before each of them is looked at and found at fault."""
-        left, waiting = MOST_PARTS, [(1, asked)]
+        left, waiting = cls.most_parts, [(1, asked)]
         while waiting:
             depth, part = waiting.pop()
             if depth > DEEPEST:
@@ -59,7 +61,7 @@ class Asked(BaseModel):
             if isinstance(part, dict | list):
                 left -= len(part)
                 if left < 0:
-                    raise ValueError(f"it has more than {MOST_PARTS} parts")
+                    raise ValueError(f"it has more than {cls.most_parts} parts")
                 waiting += [(depth + 1, one) for one in (part.values() if isinstance(part, dict) else part)]
         return asked
 
@@ -89,7 +91,7 @@ class NewBattle(Asked):
     practice: bool = False
     armies: dict[Annotated[str, StringConstraints(max_length=20)], ArmyText] = {}
     """Bought armies by side, for a budget and with wishes; the scenario then names the game alone."""
-    toml: Annotated[str, StringConstraints(max_length=MOST_OF_FILE)] | None = None
+    toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
     """A scenario file of one's own; the scenario then names the game alone."""
     budget: Budget = 60
     wishes: dict[

@@ -1,0 +1,46 @@
+/**
+ * What the lab reports, as docs/wire.md describes it. Types only: nothing here runs.
+ *
+ * @typedef {{times: number, of: number, share: number | null, interval: number[]}} Share
+ * @typedef {{mean: number, quarter: number, median: number, three_quarters: number, least: number, most: number, histogram: {edges: number[], counts: number[]}}} Figure
+ * @typedef {{what: "stood" | "fell" | "entered", side: string}} Heat  side: "" for all of them
+ * @typedef {{turn: number, chance: number, low: number, high: number, moved: number}} SwingTurn
+ * @typedef {{place: string, terrain: string, stood: Record<string, number>, fell: Record<string, number>, entered: Share}} PlaceRow
+ * @typedef {{ground: any, lineup: {places: SetUp[], armies: Record<string, string>}}} Board
+ *
+ * @typedef {object} PieceRow
+ * @property {string} piece  its label
+ * @property {string} side
+ * @property {string} name
+ * @property {Share} survives
+ * @property {{piece: string, times: number}[]} felled_by
+ * @property {number} felled
+ * @property {number} harm_done
+ * @property {number} harm_taken
+ * @property {number} strikes
+ * @property {Share} fought
+ * @property {Share} won_if_survives
+ * @property {Share} won_if_falls
+ *
+ * @typedef {object} ReportData
+ * @property {{game: string, id: string, name: string, designer: string, turns: number, sides: Record<string, string>}} scenario
+ * @property {string[]} players
+ * @property {string} command
+ * @property {number} battles
+ * @property {number} planned
+ * @property {{side: string, name: string, won: Share}[]} sides
+ * @property {Share} drawn
+ * @property {{reason: string, winner: string | null, share: Share}[]} endings
+ * @property {Figure | null} turns
+ * @property {{turns: SwingTurn[], decisive: number | null}} swing
+ * @property {Share} close
+ * @property {PieceRow[]} pieces
+ * @property {PlaceRow[]} places
+ * @property {{kind: string, name: string, words: string}[]} never
+ * @property {string[]} sentences
+ * @property {Board} board
+ *
+ * @typedef {{kind: string, words: string, share: Share, change?: number, toml?: string}} Suggestion
+ */
+
+export {};

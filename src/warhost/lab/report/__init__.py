@@ -1,0 +1,1 @@
+"""What battles of the lab say, for people: sentences, pictures, and a page that needs nothing else."""
