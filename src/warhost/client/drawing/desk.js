@@ -59,13 +59,13 @@ export class Desk {
 
   // --- opening ---
 
-  /** @param {Game} game @param {Record<string, any>} what  as the server takes it @param {string | null} [saved]  the name under which it is kept here @returns {Promise<boolean>} */
-  async open(game, what, saved = null) {
+  /** @param {Game} game @param {Record<string, any>} what  as the server takes it @param {string | null} [keptAs]  the name under which it is kept here @returns {Promise<boolean>} */
+  async open(game, what, keptAs = null) {
     this.store.set({ busy: true, refusal: null, said: "" });
     const path = `/api/games/${encodeURIComponent(game.name)}`;
     try {
       const [vocabulary, terms, checked] = await Promise.all([ask(`${path}/editor`), ask(`${path}/terms`), post(`${path}/editor/open`, what)]);
-      await this.takeUp(game, vocabulary, terms, checked, saved);
+      await this.takeUp(game, vocabulary, terms, checked, keptAs);
       return true;
     } catch (error) {
       this.store.set({ busy: false, refusal: refusalOf(error) });
@@ -73,14 +73,14 @@ export class Desk {
     }
   }
 
-  /** @param {Game} game @param {import("./types.js").Vocabulary} vocabulary @param {Terms} terms @param {Checked} checked @param {string | null} saved */
-  async takeUp(game, vocabulary, terms, checked, saved) {
+  /** @param {Game} game @param {import("./types.js").Vocabulary} vocabulary @param {Terms} terms @param {Checked} checked @param {string | null} keptAs */
+  async takeUp(game, vocabulary, terms, checked, keptAs) {
     this.history.clear();
     this.grids = new Map([[gridName(checked.sheet), checked.ground]]);
     const { board, sides, kinds } = vocabulary, side = sides[0]?.id ?? "";
     /** @type {Hand} */
     const hand = { tool: "choose", stroke: "brush", ground: board.ground[1]?.id ?? board.ground[0]?.id ?? "", edge: board.edges?.[0]?.id ?? "", mark: board.marks?.[0]?.id ?? "", side, kind: kinds.find((one) => one.sides.includes(side))?.id ?? "", formation: null, facing: "" };
-    this.store.set({ game, vocabulary, terms, sheet: checked.sheet, toml: checked.toml, checked, laid: checked.ground, hand, chosen: null, tab: "draw", cursor: null, busy: false, saved, steps: 0, undone: 0, wanted: "" });
+    this.store.set({ game, vocabulary, terms, sheet: checked.sheet, toml: checked.toml, checked, laid: checked.ground, hand, chosen: null, tab: "draw", cursor: null, busy: false, keptAs, steps: 0, undone: 0, wanted: "" });
     document.title = `${checked.sheet.head.name || "A battlefield"}, Warhost`;
   }
 
@@ -127,7 +127,7 @@ export class Desk {
     const { game, checked, sheet } = this.state;
     if (!game || !checked || !sheet) return;
     const name = sheet.head.name || "Without a name", trouble = keepDraft({ name, game: game.name, toml: checked.toml, date: new Date().toISOString() });
-    this.store.set({ saved: trouble ? null : name, said: trouble || this.state.said });
+    this.store.set({ keptAs: trouble ? null : name, said: trouble || this.state.said });
   }
 
   undo() {

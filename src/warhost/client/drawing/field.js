@@ -45,7 +45,7 @@ export class Field {
     this.painting.done = (version) => this.painted(version);
     this.world = group("world", this.layers.ground, this.layers.wet, this.layers.under, this.pieces.node, this.layers.preview, this.layers.over);
     this.title = svg("title", { id: "drawn-title" });
-    this.svg = svg("svg", { class: "board drawn", role: "group", "aria-labelledby": "drawn-title", translate: "no" }, svg("g", {}, this.title), this.world);
+    this.svg = svg("svg", { class: "board drawn-on", role: "group", "aria-labelledby": "drawn-title", translate: "no" }, svg("g", {}, this.title), this.world);
     host.append(this.svg);
     this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.painting.follow(this.panzoom), resized: () => this.resized(), taken: () => undefined });
     /** @type {{node: SVGElement, key: string, serial: number}[]} */
@@ -56,6 +56,8 @@ export class Field {
     /** @type {{version: number, serial: number} | null} */
     this.paints = null;
     this.rest = 0;
+    /** @type {number | null} of all its paintings, so that what is not drawn anew stays as it is */
+    this.seed = null;
   }
 
   // --- what it is given ---
@@ -69,6 +71,7 @@ export class Field {
     this.space = picture.space(ground);
     this.svg.classList.add(picture.name);
     this.title.textContent = picture.title(ground);
+    this.seed = null;
     this.dry(Infinity);
     this.panzoom.measure();
     this.space.turn = this.wantedTurn();
@@ -193,7 +196,8 @@ export class Field {
     const { wanted, picture } = this;
     if (!wanted || !picture || this.paints) return;
     this.wanted = null;
-    this.painting.lay(landOf(this.space, wanted.ground, this.looks), this.panzoom);
+    const land = landOf(this.space, wanted.ground, this.looks);
+    this.painting.lay({ ...land, seed: (this.seed ??= land.seed) }, this.panzoom);
     this.paints = { version: this.painting.version, serial: wanted.serial };
   }
 

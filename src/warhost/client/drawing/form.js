@@ -4,7 +4,7 @@ import { h } from "../page/html.js";
 
 /** @typedef {import("./types.js").Schema} Schema */
 /** @typedef {(value: any) => void} Change  undefined where it is left out */
-/** @typedef {{root: Schema, name: string, path: string, faults: (path: string) => Child}} About */
+/** @typedef {{root: Schema, choices: Record<string, import("./types.js").Listed[]>, name: string, path: string, faults: (path: string) => Child}} About  choices: by the name of a `choice` in the schema */
 
 const SIMPLE = new Set(["string", "integer", "number", "boolean"]);
 
@@ -21,13 +21,13 @@ function resolved(schema, root) {
 const inWords = (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
 
 /** @param {Schema} schema @returns {string} */
-const typeOf = (schema) => (schema.enum || schema.const !== undefined ? "enum" : Array.isArray(schema.type) ? schema.type[0] : (schema.type ?? (schema.properties ? "object" : schema.variants ? "variants" : "any")));
+const typeOf = (schema) => (schema.enum || schema.choice || schema.const !== undefined ? "enum" : Array.isArray(schema.type) ? schema.type[0] : (schema.type ?? (schema.properties ? "object" : schema.variants ? "variants" : "any")));
 
 /** What is there when something is added. @param {Schema} schema @param {Schema} root @returns {any} */
 export function firstValue(schema, root) {
   const known = resolved(schema, root), type = typeOf(known);
   if (known.default !== undefined && known.default !== null) return known.default;
-  if (type === "enum") return known.const ?? known.enum[0];
+  if (type === "enum") return known.const ?? known.enum?.[0] ?? "";
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return known.minimum ?? (known.exclusiveMinimum !== undefined ? known.exclusiveMinimum + 1 : 0);
   if (type === "array") return (known.prefixItems ?? Array.from({ length: known.minItems ?? 0 }, () => known.items ?? {})).map((/** @type {Schema} */ one) => firstValue(one, root));
@@ -73,7 +73,7 @@ const isWordList = (schema, root) => typeOf(schema) === "array" && !schema.prefi
 /** @param {Schema} schema @param {any} value @param {Change} change @param {About} about @param {string} id @returns {Child} */
 function control(schema, value, change, about, id) {
   const type = typeOf(schema);
-  if (type === "enum") return chosenOf(schema, value, change, id);
+  if (type === "enum") return chosenOf(schema, value, change, about, id);
   if (type === "boolean") return h("input", { type: "checkbox", id, checked: value ?? schema.default ?? false, onchange: (/** @type {any} */ event) => change(event.target.checked) });
   if (type === "integer" || type === "number") return numberField(schema, value, change, id);
   if (type === "array") return isWordList(schema, about.root) ? wordList(schema, value, change, about, id) : listForm(schema, value ?? [], change, about);
@@ -82,11 +82,11 @@ function control(schema, value, change, about, id) {
   return type === "string" ? textField(schema, value, change, id) : rawField(value, change, id);
 }
 
-/** @param {Schema} schema @param {any} value @param {Change} change @param {string} id */
-function chosenOf(schema, value, change, id) {
-  const values = schema.enum ?? [schema.const], now = value ?? schema.default;
-  const options = values.map((/** @type {any} */ one) => h("option", { value: JSON.stringify(one), selected: one === now, key: String(one) }, schema["x-words"]?.[one] ?? String(one)));
-  return h("select", { id, onchange: (/** @type {any} */ event) => change(event.target.value === "" ? undefined : JSON.parse(event.target.value)) }, now === undefined || now === null ? h("option", { value: "", selected: true, key: "none" }, "") : null, options);
+/** @param {Schema} schema @param {any} value @param {Change} change @param {About} about @param {string} id */
+function chosenOf(schema, value, change, about, id) {
+  const named = schema.choice ? (about.choices[schema.choice] ?? []) : (schema.enum ?? [schema.const]).map((/** @type {any} */ one) => ({ id: one, name: String(one) })), now = value ?? schema.default;
+  const options = named.map((/** @type {{id: any, name: string}} */ one) => h("option", { value: JSON.stringify(one.id), selected: one.id === now, key: String(one.id) }, one.name));
+  return h("select", { id, onchange: (/** @type {any} */ event) => change(event.target.value === "" ? undefined : JSON.parse(event.target.value)) }, now === undefined || now === null || now === "" ? h("option", { value: "", selected: true, key: "none" }, "") : null, options);
 }
 
 /** @param {Schema} schema @param {any} value @param {Change} change @param {string} id */

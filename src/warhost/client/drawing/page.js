@@ -26,7 +26,7 @@ const SEEDS = 2 ** 31;
 const FIRST = {
   games: null, game: null, terms: null, vocabulary: null, sheet: null, toml: "", checked: null, laid: null,
   hand: { tool: "choose", stroke: "brush", ground: "", edge: "", mark: "", kind: "", side: "", formation: null, facing: "" },
-  chosen: null, tab: "draw", cursor: null, keys: false, wanted: "", up: false, busy: false, saved: null, said: "", refusal: null, steps: 0, undone: 0,
+  chosen: null, tab: "draw", cursor: null, keys: false, wanted: "", up: false, busy: false, keptAs: null, said: "", refusal: null, steps: 0, undone: 0,
 };
 
 /** @param {Element} host */
@@ -84,11 +84,11 @@ export class DrawPage extends PieceDesk {
     await this.openIn(game, { toml });
   }
 
-  /** @param {Game} game @param {Record<string, any>} what @param {string | null} [saved] */
-  async openIn(game, what, saved = null) {
+  /** @param {Game} game @param {Record<string, any>} what @param {string | null} [keptAs] */
+  async openIn(game, what, keptAs = null) {
     knowSides(game.sides);
     nameSides(game.looks.sides);
-    if (await this.open(game, what, saved)) await this.begin();
+    if (await this.open(game, what, keptAs)) await this.begin();
   }
 
   /** The field is fetched with the first battle that is drawn. */
@@ -245,8 +245,9 @@ export class DrawPage extends PieceDesk {
   /** @param {string} path @returns {Child} */
   faultsAt = (path) => faultsBeside(this.state.checked?.faults ?? [], path, this);
 
-  get root() {
-    return this.state.vocabulary?.rest ?? {};
+  /** What every form of this battle knows. */
+  get about() {
+    return { root: this.state.vocabulary?.rest ?? {}, choices: this.state.vocabulary?.choices ?? {}, faults: this.faultsAt };
   }
 
   /** @param {import("./types.js").SheetFault} fault */

@@ -37,7 +37,7 @@ export class PieceDesk extends Desk {
     const { vocabulary } = this.state, { field } = this;
     if (!field || !vocabulary) return;
     carry(event, kindsOf(vocabulary).get(kind)?.icon ?? "", (dropped) => {
-      const within = document.elementFromPoint(dropped.clientX, dropped.clientY)?.closest("svg.drawn"), place = within ? field.placeAt(field.pointAt(dropped)) : null;
+      const within = document.elementFromPoint(dropped.clientX, dropped.clientY)?.closest("svg.drawn-on"), place = within ? field.placeAt(field.pointAt(dropped)) : null;
       if (place !== null) this.stand(field.ground.grid ? place : place.split(",").map(Number), { kind });
     });
   }

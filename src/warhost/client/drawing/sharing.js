@@ -1,4 +1,4 @@
-/** What becomes of a drawn battle: it is played, saved as a file, or sent as a link. */
+/** What becomes of a drawn battle: it is played, written to a file, or sent as a link. */
 
 import { addressOf } from "../net/addresses.js";
 import { keptBattles } from "../page/kept.js";

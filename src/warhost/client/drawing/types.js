@@ -28,6 +28,7 @@
  * @property {{name: string, fields: Record<string, Schema>} | null} formations
  * @property {{id: Side, name: string, fields: Record<string, Schema>}[]} sides
  * @property {boolean} zones
+ * @property {Record<string, Listed[]>} [choices]  by the name of a `choice` in a schema
  * @property {Schema} rest
  *
  * @typedef {{at: string, path: string, line: number | null, text: string, clauses: string[]}} SheetFault  `at` is the part of the sheet, as pieces.3 or ground.0203
@@ -57,7 +58,7 @@
  * @property {string} wanted  what is looked for in the list of pieces
  * @property {boolean} up  whether the sheet of a phone is up
  * @property {boolean} busy  something is being opened or begun
- * @property {string | null} saved  the name under which it is kept here
+ * @property {string | null} keptAs  the name under which it is kept here
  * @property {string} said  a notice
  * @property {Refusal | null} refusal
  * @property {number} steps  that can be taken back

@@ -41,7 +41,7 @@ export function drawView(state, desk, hosts) {
 const tool = (words, title, onclick) => h("button", { class: "tool", title, "aria-label": title, onclick, key: words }, words);
 
 /** @param {Drawing} state @param {Desk} desk */
-function barView({ sheet, game, checked, busy, saved }, desk) {
+function barView({ sheet, game, checked, busy, keptAs }, desk) {
   const faults = checked?.faults.length ?? 0;
   return h(
     "header",
@@ -49,7 +49,7 @@ function barView({ sheet, game, checked, busy, saved }, desk) {
     h("a", { class: "home", href: "./", title: "All battles" }, "W", h("span", { class: "roomy" }, "arhost")),
     h("h1", { class: "scenario" }, sheet?.head.name || "Without a name"),
     h("span", { class: "turn roomy" }, game?.title ?? ""),
-    h("span", { class: "status", role: "status" }, h("span", null, saved ? "Kept in this browser" : "")),
+    h("span", { class: "status", role: "status" }, h("span", null, keptAs ? "Kept in this browser" : "")),
     h("div", { class: "drawing-deeds" }, h("button", { class: "on-wood", onclick: () => desk.toLab() }, h("span", { class: "roomy" }, "Fight it 1,000 times"), h("span", { class: "thin" }, "Lab")), h("button", { class: "on-wood", "aria-haspopup": "dialog", onclick: () => desk.share() }, "Save, send"), h("button", { class: "primary", disabled: busy || faults > 0, title: faults ? "First mend what is wrong" : "", onclick: () => void desk.play() }, busy ? "…" : "Play it")),
   );
 }
@@ -100,11 +100,11 @@ function panelView(state, desk, { rules, lab }) {
 function battleView({ sheet, vocabulary }, desk) {
   if (!sheet || !vocabulary) return null;
   const head = Object.fromEntries(Object.keys({ ...HEAD, ...sheet.head }).map((name) => [name, { type: "string", ...(HEAD[name] ?? {}) }]));
-  const about = { root: vocabulary.rest, faults: desk.faultsAt };
+  const { about } = desk;
   return [
     h("h2", { key: "title" }, "The battle"),
     h("div", { class: "form", key: "head" }, objectForm({ properties: head, required: ["name", "id", "summary"] }, sheet.head, (next) => desk.change({ ...sheet, head: next }, "the battle's words"), { ...about, name: "head", path: "head" })),
-    vocabulary.sides.map(({ id, name, fields }) => h("section", { class: "form", key: `side ${id}` }, h("h3", null, desk.sideName(id)), objectForm({ properties: fields }, sheet.sides[id]?.fields ?? {}, (next) => desk.change({ ...sheet, sides: { ...sheet.sides, [id]: { zone: sheet.sides[id]?.zone ?? null, fields: next } } }, `${name} changed`), { ...about, name, path: `sides.${id}` }))),
+    vocabulary.sides.map(({ id, name, fields }) => h("section", { class: "form", key: `side ${id}` }, h("h3", null, desk.sideName(id)), objectForm({ properties: fields }, sheet.sides[id]?.fields ?? {}, (next) => desk.change({ ...sheet, sides: { ...sheet.sides, [id]: { zone: sheet.sides[id]?.zone ?? null, fields: next } } }, `${name} changed`), { ...about, name, path: `sides.${id}.fields` }), desk.faultsAt(`sides.${id}`), desk.faultsAt(`sides.${id}.zone`))),
     h("section", { class: "form", key: "rest" }, h("h3", null, "How it is fought"), objectForm(vocabulary.rest, sheet.rest, (next) => desk.change({ ...sheet, rest: next }, "how it is fought"), { ...about, name: "rest", path: "rest" })),
   ];
 }
@@ -116,9 +116,12 @@ function faultsView(faults, state, desk) {
   if (!faults.length) return [h("h2", { key: "title" }, "Nothing is wrong"), h("p", { class: "quiet", key: "none" }, "The battle can be played.")];
   return [
     h("h2", { key: "title" }, faults.length === 1 ? "One thing is wrong" : `${faults.length} things are wrong`),
-    h("ul", { class: "faults", key: "list" }, faults.map((one, number) => h("li", { key: String(number), id: `fault-${number}` }, faultWords(one, desk), desk.leadsTo(one) ? h("button", { class: "clause", onclick: () => desk.goTo(one) }, "Show") : null))),
+    h("ul", { class: "fault-list", key: "list" }, faults.map((one, number) => h("li", { key: String(number), id: `fault-${number}` }, ownerOf(one, desk), faultWords(one, desk), desk.leadsTo(one) ? h("button", { class: "clause", onclick: () => desk.goTo(one) }, "Show") : null))),
   ];
 }
+
+/** Whose side it is about. @param {SheetFault} fault @param {Desk} desk */
+const ownerOf = ({ at }, desk) => (at.startsWith("sides.") ? h("b", null, `${desk.sideName(at.split(".")[1] ?? "")}: `) : null);
 
 /** @param {SheetFault} fault @param {Desk} desk */
 export const faultWords = ({ text, clauses, line }, desk) => h("span", null, capital(text), " ", clauseLinks(clauses, (clause) => desk.openClause(clause)), line ? h("span", { class: "quiet small" }, ` line ${line}`) : null);

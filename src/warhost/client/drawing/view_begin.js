@@ -99,6 +99,6 @@ function emptyView(game, { board }, busy, act) {
     { class: "begin-way", key: "empty", onsubmit: begin },
     h("h3", null, "An empty field"),
     board.maps?.length ? h("label", { class: "field" }, "Board", h("select", { name: "map" }, board.maps.map((one) => h("option", { value: one.id, key: one.id }, one.name)))) : h("div", { class: "row" }, field("across", `Across, in ${unit}`, 0), field("down", "From top to bottom", 1)),
-    h("button", { class: "primary", disabled: busy }, "Begin"),
+    h("button", { type: "submit", class: "primary", disabled: busy }, "Begin"),
   );
 }

@@ -125,7 +125,7 @@ function bandsView(state, desk, { formations }) {
     "div",
     { class: "bands", key: "bands" },
     h("div", { class: "row" }, h("label", { for: "band-now" }, name), h("select", { id: "band-now", onchange: (/** @type {any} */ event) => desk.take({ formation: event.target.value }) }, own.map((one) => h("option", { value: one.id, selected: one === now, key: one.id }, one.name || one.id))), h("button", { onclick: () => desk.addBand() }, `New`, h("span", { class: "unseen" }, ` ${name}`)), now ? h("button", { class: "sign", "aria-label": `Remove ${now.name || now.id}`, onclick: () => desk.removeBand(now.id) }, "×") : null),
-    now ? h("details", { key: now.id }, h("summary", null, `About ${now.name || now.id}`), h("div", { class: "form-row" }, h("label", { for: "band-name" }, "Name"), h("input", { id: "band-name", value: now.name, onchange: (/** @type {any} */ event) => set({ name: event.target.value }) })), objectForm({ properties: formations.fields }, now.fields, (fields) => set({ fields }), { root: desk.root, name, path: `formations.${sheet.formations.indexOf(now)}`, faults: desk.faultsAt })) : null,
+    now ? h("details", { key: now.id }, h("summary", null, `About ${now.name || now.id}`), h("div", { class: "form-row" }, h("label", { for: "band-name" }, "Name"), h("input", { id: "band-name", value: now.name, onchange: (/** @type {any} */ event) => set({ name: event.target.value }) })), objectForm({ properties: formations.fields }, now.fields, (fields) => set({ fields }), { ...desk.about, name, path: `formations.${sheet.formations.indexOf(now)}` })) : null,
   );
 }
 
@@ -149,7 +149,7 @@ function chosenView(numbers, state, desk, vocabulary, faults) {
     numbers.length === 1 ? faults(`pieces.${first}`) : null,
     kind?.facings.length ? h("div", { class: "row", key: "facing" }, h("span", null, `Faces ${piece.facing ?? "nowhere yet"}`), h("button", { class: "sign", title: "Turn left (Shift+R)", "aria-label": "Turn left", onclick: () => desk.turn(-1) }, "⟲"), h("button", { class: "sign", title: "Turn right (R)", "aria-label": "Turn right", onclick: () => desk.turn(1) }, "⟳")) : null,
     vocabulary.formations ? h("div", { class: "form-row", key: "band" }, h("label", { for: "piece-band" }, vocabulary.formations.name), h("select", { id: "piece-band", onchange: (/** @type {any} */ event) => set({ formation: event.target.value || null }, "belongs to others now") }, h("option", { value: "", selected: !piece.formation, key: "none" }, "none"), sheet.formations.filter(({ side }) => side === piece.side).map((one) => h("option", { value: one.id, selected: one.id === piece.formation, key: one.id }, one.name || one.id)))) : null,
-    kind && numbers.every((at) => sheet.pieces[at]?.kind === piece.kind) ? objectForm({ properties: kind.fields }, piece.fields, field, { root: desk.root, name: kind.name, path: `pieces.${first}.fields`, faults }) : null,
+    kind && numbers.every((at) => sheet.pieces[at]?.kind === piece.kind) ? objectForm({ properties: kind.fields }, piece.fields, field, { ...desk.about, name: kind.name, path: `pieces.${first}.fields` }) : null,
     beside.length ? h("p", { class: "small", key: "beside" }, "With it: ", beside.map((at) => h("button", { class: "clause", key: String(at), onclick: () => desk.choose(at, false) }, kindName(vocabulary, sheet.pieces[at]?.kind ?? "")))) : null,
     h("div", { class: "row", key: "deeds" }, piece.place !== null ? h("button", { onclick: () => set({ place: null }, "beside the field") }, "Set it beside the field") : null, h("button", { class: "danger", onclick: () => desk.remove(numbers) }, "Take it off")),
   );
@@ -187,5 +187,5 @@ function sizeForm(size, board, desk) {
   };
   const number = (/** @type {string} */ name, /** @type {string} */ words, /** @type {number} */ axis) => h("label", { class: "field" }, words, h("input", { type: "number", name, required: true, value: (size[axis] ?? 1) / inches, min: (board.least[axis] ?? 1) / inches, max: (board.most[axis] ?? 99) / inches }));
   const edge = (/** @type {string} */ name, /** @type {string} */ words, /** @type {string[]} */ [one = "", other = ""]) => h("label", { class: "field" }, words, h("select", { name }, [one, other].map((id) => h("option", { value: id, key: id }, id))));
-  return h("form", { class: "size-form", key: `size ${size}`, onsubmit: submit }, number("across", "Across", 0), edge("side", "changed at", ["right", "left"]), number("down", "Top to bottom", 1), edge("end", "changed at", ["bottom", "top"]), h("button", null, "Change the size"));
+  return h("form", { class: "size-form", key: `size ${size}`, onsubmit: submit }, number("across", "Across", 0), edge("side", "changed at", ["right", "left"]), number("down", "Top to bottom", 1), edge("end", "changed at", ["bottom", "top"]), h("button", { type: "submit" }, "Change the size"));
 }
