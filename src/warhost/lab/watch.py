@@ -9,6 +9,7 @@ import numpy as np
 
 from warhost.arena.bout import Forfeit, Lookup, fight
 from warhost.arena.clock import Clock
+from warhost.arena.crews.crew import Board
 from warhost.arena.plan import Bout
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start, surveyed_umpire
@@ -35,26 +36,27 @@ class Fought(NamedTuple):
 
 
 class Fighter:
-    """Fights the battles of one plan, one after the other, on one desk."""
+    """Fights the battles of one plan, one after the other, on one desk; the board shows who decides until when."""
 
-    def __init__(self, plan: Plan, lookup: Lookup = find_any_player) -> None:
-        self.plan, self.ruleset, self._lookup = plan, plan.field.ruleset, lookup
+    def __init__(self, plan: Plan, lookup: Lookup = find_any_player, board: Board | None = None) -> None:
+        self.plan, self.ruleset, self._lookup, self._board = plan, plan.field.ruleset, lookup, board
         self.scenario = plan.field.model
         contract = self.ruleset.contract()
-        self._desk = surveyed_umpire(self.ruleset, self.scenario)
+        self.desk = surveyed_umpire(self.ruleset, self.scenario)
         size = self.ruleset.battle_record.dtype.itemsize
-        self._recorder = Recorder(contract, len(self.ruleset.sides), size)
+        things = sum(1 << verb for verb in self.ruleset.game.table.words.verbs.things)
+        self._recorder = Recorder(contract, len(self.ruleset.sides), size, things)
 
     def fight(self, number: int) -> Fought:
         """The battle of that number."""
         seed = self.plan.seed_of(number)
-        begun = start(self.scenario, seed, umpire=self._desk)
+        begun = start(self.scenario, seed, umpire=self.desk)
         codes, forfeit = (None, None) if self.plan.is_quick else self._decided(number, seed)
         set_up = self._set_up(begun, codes)
         if codes is None:
-            recorded = self._recorder.record(begun.memory, self._desk, set_up, seed)
+            recorded = self._recorder.record(begun.memory, self.desk, set_up, seed)
         else:
-            recorded = self._recorder.record(begun.memory, self._desk, codes)
+            recorded = self._recorder.record(begun.memory, self.desk, codes)
         return Fought(number, seed, begun, len(set_up), recorded, forfeit)
 
     def set_up_of(self, begun: Battle, codes: Any) -> int:
@@ -64,7 +66,7 @@ class Fighter:
     def _decided(self, number: int, seed: int) -> tuple[Any, Forfeit | None]:
         """What players decide who are asked one decision at a time, and who of them has lost by a forfeit."""
         bout = Bout(number, number, 0, 0, seed, self.plan.players)
-        with Clock(self.plan.limit_s).watching() as clock:
+        with Clock(self.plan.limit_s, self._board).watching() as clock:
             result = fight(bout, self.plan.field, self._lookup, clock)
         return np.frombuffer(result.codes, "<i8").astype(np.int64), result.forfeit
 
@@ -75,7 +77,7 @@ class Fighter:
             if codes is not None and len(taken) == len(codes):
                 break
             taken.append(offered if codes is None else int(codes[len(taken)]))
-            begun.contract.apply(memory, self._desk, taken[-1])
+            begun.contract.apply(memory, self.desk, taken[-1])
         return np.array(taken, np.int64)
 
 
