@@ -1,4 +1,4 @@
-"""The page on which battles are drawn: from an empty field to the battle, and everything beside the thing that it is about."""
+"""The page on which battles are drawn: from an empty field to the battle, each thing with what is wrong with it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Sit
 from browser.host import Host
-
-GROUND = "() => document.querySelector('.drawing') && JSON.parse(localStorage.getItem('warhost.drafts') ?? '[]')"
 
 
 def begin(page: Page, host: Host, game: str, scenario: str | None = None) -> None:
