@@ -17,21 +17,11 @@ EFFECT_WITHIN = 0.05
 FEW = 1e-12
 
 
-def share_of(times: int, of: int) -> dict[str, Any]:
-    """How often something came about, with its 95 % interval after Wilson; null where nothing was counted."""
-    if of == 0:
-        return {"times": 0, "of": 0, "share": None, "interval": [0.0, 1.0]}
-    share, z2 = times / of, Z95**2
-    middle = (share + z2 / (2 * of)) / (1 + z2 / of)
-    half = Z95 * math.sqrt(share * (1 - share) / of + z2 / (4 * of**2)) / (1 + z2 / of)
-    return {"times": times, "of": of, "share": share, "interval": [max(0.0, middle - half), min(1.0, middle + half)]}
-
-
 def shifted(gained: int, lost: int, of: int) -> dict[str, Any]:
     """How much oftener something came about in the second battles of pairs, with its 95 % interval.
 
-    `gained` pairs have it in the second battle alone, `lost` ones in the first alone. (D. Bonett and R. Price, "Adjusted
-    Wald confidence interval for a difference of binomial proportions based on paired data", 2012.)
+    `gained` pairs have it in the second battle alone, `lost` ones in the first alone. (D. Bonett and R. Price,
+    "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data", 2012.)
     """
     if of == 0:
         return {"by": None, "interval": [-1.0, 1.0]}
@@ -65,7 +55,7 @@ class Differences:
 
 
 class Verdict:
-    """Whether a change helps a side, known at any moment: the interval of the change of its score in pairs of battles."""
+    """Whether a change helps a side, known at any moment: where the change of its score lies, by pairs of battles."""
 
     def __init__(self, wrong: float) -> None:
         self._confidence = Confidence(wrong)
