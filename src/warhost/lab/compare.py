@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -20,8 +22,6 @@ from warhost.lab.variants import Comparison, Variant
 from warhost.lab.watch import replay
 
 Progress = Callable[[int, int], None]
-AHEAD = 2
-"""Batches of each variant that are begun beyond the one that is counted."""
 CLEAR_PIECES = 5
 """Pieces that sentences speak of."""
 
@@ -97,15 +97,19 @@ def _place_for(plan: Plan, apart: bool) -> Apart:
 
 def _fought(comparison: Comparison, places: list[Apart]) -> Iterator[tuple[Told, Told]]:
     """All pairs in their order; some batches are fought ahead."""
-    batches = comparison.first.plan.batches
-    waiting: list[Any] = []
-    for batch in range(batches + AHEAD):
-        if batch < batches:
-            plans = (one.plan for one in comparison.variants)
-            waiting.append([place.ask(told_of, plan, batch) for place, plan in zip(places, plans, strict=True)])
-        if batch >= AHEAD or batch >= batches:
-            before, after = (one.result() for one in waiting.pop(0))
-            yield from zip(before, after, strict=True)
+    waiting: deque[list[Future[list[Told]]]] = deque()
+    for batch in range(comparison.first.plan.batches):
+        plans = (one.plan for one in comparison.variants)
+        waiting.append([place.ask(told_of, plan, batch) for place, plan in zip(places, plans, strict=True)])
+        if len(waiting) > places[0].ahead:
+            yield from _in_pairs(waiting.popleft())
+    while waiting:
+        yield from _in_pairs(waiting.popleft())
+
+
+def _in_pairs(answers: list[Future[list[Told]]]) -> Iterator[tuple[Told, Told]]:
+    before, after = (one.result() for one in answers)
+    return zip(before, after, strict=True)
 
 
 def told_of(plan: Plan, batch: int) -> list[Told]:

@@ -14,10 +14,11 @@ from warhost.arena.sequential import OPEN
 from warhost.lab.counts import share
 from warhost.lab.paired import Differences, Verdict, shifted
 from warhost.lab.rows import Batch, PieceRow
+from warhost.ruleset import FALLEN, FLED
 
 MOST_FLIPPED = 200
 """Flipped battles that are listed; the others are counted."""
-HALF = 0.5
+LOST = (FALLEN, FLED)
 Key = tuple[str, str, int]
 """A piece in both variants: its side, what it is, and the how-manieth of them it is."""
 
@@ -59,7 +60,7 @@ def _pieces(rows: Iterable[PieceRow]) -> Iterator[Piece]:
     for row in rows:
         kind = row.side, row.what
         seen[kind] += 1
-        yield Piece((*kind, seen[kind]), row.piece, row.fell_turn is None, row.felled, row.harm_done)
+        yield Piece((*kind, seen[kind]), row.piece, row.fate not in LOST, row.felled, row.harm_done)
 
 
 class _OfPiece:
