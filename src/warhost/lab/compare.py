@@ -13,6 +13,7 @@ from typing import Any
 
 from warhost.arena.sequential import EVEN, FIRST, SECOND
 from warhost.face import transcript
+from warhost.face.battle import start
 from warhost.lab.apart import Apart, Here
 from warhost.lab.batches import fight_batch
 from warhost.lab.figures import apply
@@ -37,6 +38,7 @@ class Compared:
         """All that was found, as plain data."""
         pairs, names = self.pairs, self.comparison.first.plan.field.ruleset.side_names(self._model)
         sides = [pairs.side_data(side) | {"name": names[side]} for side in pairs.sides]
+        called = [_names_in(one.plan) for one in self.comparison.variants]
         data = {
             "warhost": version("warhost"),
             "first": _variant_data(self.comparison.first),
@@ -49,8 +51,8 @@ class Compared:
             "sides": sides,
             "drawn": pairs.drawn_data(),
             "turns": pairs.turns_data(),
-            "pieces": pairs.pieces_data(),
-            "only": pairs.alone_data(),
+            "pieces": pairs.pieces_data(called[0]),
+            "only": pairs.alone_data(called),
             "flipped": self._flipped(names),
         }
         return data | {"sentences": sentences(data)}
@@ -71,6 +73,11 @@ class Compared:
                 for before, after in self.pairs.flipped
             ],
         }
+
+
+def _names_in(plan: Plan) -> dict[str, str]:
+    """What pieces are called that are there when a battle begins, by their labels."""
+    return {one["label"]: one["name"] for one in start(plan.field.model, plan.seed).table.view()["pieces"]}
 
 
 def compare(comparison: Comparison, progress: Progress | None = None, apart: bool = True) -> Compared:
@@ -208,7 +215,7 @@ def _pieces(rows: list[dict[str, Any]]) -> Iterator[str]:
         lives = row["survives"]
         oftener = "oftener" if lives["by"] > 0 else "less often"
         yield (
-            f"{row['what']} ({row['piece']}) survive {oftener}: {_of_100(lives['first'])} of 100 before, "
+            f"{row['name']} ({row['piece']}) survive {oftener}: {_of_100(lives['first'])} of 100 before, "
             f"{_of_100(lives['second'])} after."
         )
 
