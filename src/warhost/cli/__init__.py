@@ -2,8 +2,8 @@
 
 Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked),
 `campaigns` (wars of many battles), `foresight` (what is likely to come, and what decided a battle), `library` (what
-there is), `lab` (one scenario fought thousands of times), `measures` (what is counted and timed), `repairing` (battles that do not go as they went). Nothing here knows
-a rule, and nothing heavy is imported before a command needs it.
+there is), `lab` (one scenario fought thousands of times), `measures` (what is counted and timed), `repairing` (battles
+that do not go as they went). Nothing here knows a rule, and nothing heavy is imported before a command needs it.
 """
 
 from __future__ import annotations
