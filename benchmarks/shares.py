@@ -23,7 +23,7 @@ from warhost.arena.standings import share as share_with_interval
 from warhost.kernel.abi import NOBODY, Header
 from warhost.lab.plan import make_plan
 from warhost.lab.watch import Fighter
-from warhost.players.shares import FILE, QUICK, Share, Shares, shares_in
+from warhost.players.shares import FILE, QUICK, Share, Shares, leading, shares_in
 from warhost.ruleset import Ruleset, all_scenario_names, find_ruleset, rulesets
 
 HEAD = """\
@@ -92,12 +92,12 @@ def table() -> Iterator[str]:
 
 def _row(scenario: str, players: str, share: Share, names: dict[str, str]) -> str:
     """A row of the table: the share of the side that wins more, of the battles that were decided, with its interval."""
-    side, decided = max(names, key=lambda side: share.won.get(side, 0)), share.battles - share.drawn
+    side, decided = leading(share, names), share.battles - share.drawn
     found = share_with_interval(share.won.get(side, 0), decided)
     low, high = (round(100 * bound) for bound in found["interval"])
     won = " : ".join(f"{names[side]} {share.won.get(side, 0)}" for side in names)
-    of_hundred = f"{names[side]} {round(100 * found['share'])}"
-    return f"| {scenario} | {players} | {share.battles:,} | {won} | {of_hundred} | {low} to {high} | {share.drawn} |"
+    of_hundred, interval = (f"{names[side]} {round(100 * found['share'])}", f"{low} to {high}") if decided else ("-", "-")
+    return f"| {scenario} | {players} | {share.battles:,} | {won} | {of_hundred} | {interval} | {share.drawn} |"
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ captain = { battles = 150, won = { red = 92, black = 56 } }
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Self
@@ -91,11 +91,17 @@ def _strangers(shares: Shares, ruleset: Ruleset) -> Iterator[str]:
 
 def share_words(players: str, share: Share, names: Mapping[str, str]) -> str:
     """Who wins how often, in a few words for a card: "Red 61 of 100 between captains, 2 drawn"."""
-    side = max(names, key=lambda side: share.won.get(side, 0))
-    drawn = _of_hundred(share.drawn, share)
     between = "quick players" if players == QUICK else f"{title_of(players).lower()}s"
-    words = f"{names[side]} {_of_hundred(share.won.get(side, 0), share)} of 100 between {between}"
+    side, drawn = leading(share, names), _of_hundred(share.drawn, share)
+    if not share.won.get(side):
+        return f"All drawn between {between}"
+    words = f"{names[side]} {_of_hundred(share.won[side], share)} of 100 between {between}"
     return f"{words}, {drawn} drawn" if drawn else words
+
+
+def leading(share: Share, sides: Iterable[str]) -> str:
+    """The side that wins more than the others, the first of equals."""
+    return max(sides, key=lambda side: share.won.get(side, 0))
 
 
 def _of_hundred(times: int, share: Share) -> int:
