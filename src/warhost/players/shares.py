@@ -1,8 +1,8 @@
 """Who wins a scenario when both sides have the same player: the figures of a game's `data/shares.toml`, for its cards.
 
 version = 1
-[otter-ford]
-captain = { battles = 150, won = { red = 92, black = 56 } }
+[a-scenario]
+recruit = { battles = 150, won = { first = 92, second = 56 } }
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _strangers(shares: Shares, ruleset: Ruleset) -> Iterator[str]:
 
 
 def share_words(players: str, share: Share, names: Mapping[str, str]) -> str:
-    """Who wins how often, in a few words for a card: "Red 61 of 100 between captains, 2 drawn"."""
+    """Who wins how often, in a few words for a card: so many of 100 between whom, and so many drawn."""
     between = "quick players" if players == QUICK else f"{title_of(players).lower()}s"
     side, drawn = leading(share, names), _of_hundred(share.drawn, share)
     if not share.won.get(side):
