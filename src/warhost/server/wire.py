@@ -15,6 +15,7 @@ from pydantic import (
     model_validator,
 )
 
+from warhost.bounds import LONGEST
 from warhost.face import transcript
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -69,6 +70,29 @@ class AnArmy(Asked):
 
     army: ArmyText
     budget: Budget
+
+
+class LabWanted(Asked):
+    """A scenario to be fought so many times: one of a game's, or a text."""
+
+    game: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    scenario: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
+    battles: Annotated[int, Field(strict=True, ge=1, le=10_000)] = 1000
+    players: Annotated[str, StringConstraints(min_length=1, max_length=40)] = "quick"
+
+    @model_validator(mode="after")
+    def _says_one(self) -> Self:
+        if (self.scenario is None) == (self.toml is None):
+            raise ValueError("say one of scenario and toml")
+        return self
+
+
+class BalanceWanted(Asked):
+    """What to change so that a side wins such a share of the battles that are decided."""
+
+    side: Annotated[str, StringConstraints(max_length=20)]
+    share: Annotated[float, Field(ge=0.05, le=0.95)] = 0.5
 
 
 class DrawnArmy(Asked):
