@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 NEAREST_SHOWN = 3
 """How many near names a message offers."""
@@ -153,6 +153,10 @@ class Fault:
     """The key path within the file ("red.pieces[3].troop"), or "file"."""
     message: str
     """What is wrong, in English."""
+    keys: tuple[str | int, ...] = field(default=(), compare=False, repr=False)
+    """The key path step by step."""
+    clauses: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """The clauses that stand behind it, where the check that has found it names them."""
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file

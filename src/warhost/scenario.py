@@ -12,9 +12,11 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import chain, islice
 from pathlib import Path
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
@@ -34,6 +36,9 @@ KeyPath = tuple[str | int, ...]
 
 Finding = tuple[KeyPath, str]
 """A fault before it is tied to a file: where it is, and what is wrong there."""
+
+Backed = tuple[Finding, tuple[str, ...]]
+"""A finding with the clauses that stand behind it."""
 
 MOST_FAULTS = 20
 """Faults that are told of one file; the rest is only counted, as finding words for thousands would take minutes."""
@@ -156,17 +161,23 @@ def read_scenario(
     text = source if isinstance(source, str) else _read_text(source, name)
     data = _parse(text, name)
     if crowded := _crowded(data, model.MOST_ELEMENTS):
-        raise ScenarioError(_located([crowded], KeyLines(text), name))
+        raise ScenarioError(_located([(crowded, ())], KeyLines(text), name))
     scenario, details = None, []
     try:
         scenario = model.model_validate(data)
     except ValidationError as error:
         details = error.errors(include_url=False)
     draft = Draft(data)
-    meant = list(islice(chain(_setting_faults(draft, settings), model.semantic_faults(draft)), MOST_FAULTS + 1))
+    found = chain(_with_clauses(_setting_faults(draft, settings)), _with_clauses(model.semantic_faults(draft)))
+    meant = list(islice(found, MOST_FAULTS + 1))
     if scenario is None or meant:
         raise _error_of(model, details, meant, text, name)
     return scenario
+
+
+def parse_text(text: str, file: str) -> dict[str, Any]:
+    """The data of a scenario's text, unchecked; ScenarioError where it is no TOML, or too much of it."""
+    return _parse(text, file)
 
 
 def parse_scenario(source: Path | Traversable) -> dict[str, Any]:
@@ -196,22 +207,60 @@ def _crowded(data: object, most: int) -> Finding | None:
 
 
 def _error_of(
-    model: type[BaseModel], details: Sequence[ErrorDetails], meant: Sequence[Finding], text: str, file: str
+    model: type[BaseModel], details: Sequence[ErrorDetails], meant: Sequence[Backed], text: str, file: str
 ) -> ScenarioError:
     """The first faults of shape and of meaning, in order of the file, and how many more there are."""
     lines = KeyLines(text)
     shape = sorted(details, key=lambda detail: lines.line(detail["loc"]))
-    findings = [_structural_fault(model, detail) for detail in shape[:MOST_FAULTS]]
+    findings = [(_structural_fault(model, detail), ()) for detail in shape[:MOST_FAULTS]]
     faults = _located([*findings, *meant], lines, file)
     more = len(faults[MOST_FAULTS:]) + len(shape[MOST_FAULTS:])
     told = "" if not more else f"and {'at least ' if len(meant) > MOST_FAULTS else ''}{more:,} more"
     return ScenarioError(faults[:MOST_FAULTS], told)
 
 
-def _located(findings: Iterable[Finding], lines: KeyLines, file: str) -> list[Fault]:
+def _located(findings: Iterable[Backed], lines: KeyLines, file: str) -> list[Fault]:
     """Findings with their lines, each once, in order of the file."""
-    faults = [Fault(file, lines.line(path), _shortened(dotted(path)), message) for path, message in findings]
+    faults = [
+        Fault(file, lines.line(path), _shortened(dotted(path)), message, path, clauses)
+        for (path, message), clauses in findings
+    ]
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.line)
+
+
+# Clauses: which check has found a fault
+
+RULE_LINE = re.compile(r"\bRule:(.*)", re.DOTALL)
+_CLAUSE = re.compile(r"[A-Z]{2}-[A-Za-z0-9.]*[A-Za-z0-9]")
+
+
+def _with_clauses(findings: Iterable[Finding]) -> Iterator[Backed]:
+    """Findings with the clauses that the check names which is at work when each is found.
+
+    Checks are generators that ask others: the innermost with a `Rule:` line at the end of its docstring has the word;
+    where none has one, the innermost whose file has.
+    """
+    checks = iter(findings)
+    for finding in checks:
+        yield finding, _clauses_at_work(checks)
+
+
+def _clauses_at_work(check: object) -> tuple[str, ...]:
+    of_check: tuple[str, ...] = ()
+    of_file: tuple[str, ...] = ()
+    while isinstance(check, GeneratorType):
+        constants = check.gi_code.co_consts
+        of_check = clauses_in(constants[0] if constants else None) or of_check
+        of_file = clauses_in(check.gi_frame and check.gi_frame.f_globals.get("__doc__")) or of_file
+        check = check.gi_yieldfrom
+    return of_check or of_file
+
+
+@cache
+def clauses_in(docstring: object) -> tuple[str, ...]:
+    """The clauses that a docstring names in its last lines, none where it has no such line."""
+    found = RULE_LINE.search(docstring) if isinstance(docstring, str) else None
+    return tuple(_CLAUSE.findall(found[1])) if found else ()
 
 
 def dotted(path: KeyPath) -> str:

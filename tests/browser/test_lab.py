@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Sit
 from browser.host import Host
-from browser.test_accessibility import findings
 from browser.table import DECIDED_MS
+from browser.test_accessibility import findings
 
 # Pixels of the painting that are not all alike: something is painted.
 IS_PAINTED = """

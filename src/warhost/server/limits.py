@@ -25,6 +25,8 @@ LONGEST_PATH = 1000
 NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Characters that are in no address here, and that neither files nor databases bear."""
 TRANSCRIPTS = "/api/replays"
+DRAWN = re.compile(r"/api/(?:games/[^/]+/editor/|lab$)")
+"""Where a whole scenario is sent, as text and as it is drawn."""
 MOST_DIGITS = 15  # of the length of a request
 
 
@@ -103,9 +105,10 @@ class Gate:
             await self.app(scope, *self._counted(most, receive, send))
 
     def _most(self, scope: Scope) -> int:
-        """How many bytes a request may have: those with a transcript more than others."""
-        is_transcript = path_within(scope).startswith(TRANSCRIPTS)
-        return self.settings.largest_request if is_transcript else self.settings.largest_question
+        """How many bytes a request may have: those with a transcript or a drawn scenario more than others."""
+        path = path_within(scope)
+        is_large = path.startswith(TRANSCRIPTS) or DRAWN.match(path)
+        return self.settings.largest_request if is_large else self.settings.largest_question
 
     def _refusal(self, scope: Scope, address: str) -> Refusal | None:
         """Why something is turned away at the gate, None when it may pass."""

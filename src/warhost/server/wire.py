@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -47,12 +47,13 @@ class Asked(BaseModel):
     """A request: what is not known is refused."""
 
     model_config = ConfigDict(extra="forbid")
+    most_parts: ClassVar[int] = MOST_PARTS
 
     @model_validator(mode="before")
     @classmethod
     def _is_bearable(cls, asked: Any) -> Any:
         """Refuse what has thousands of parts before each of them is looked at and found at fault."""
-        left, waiting = MOST_PARTS, [(1, asked)]
+        left, waiting = cls.most_parts, [(1, asked)]
         while waiting:
             depth, part = waiting.pop()
             if depth > DEEPEST:
@@ -60,7 +61,7 @@ class Asked(BaseModel):
             if isinstance(part, dict | list):
                 left -= len(part)
                 if left < 0:
-                    raise ValueError(f"it has more than {MOST_PARTS} parts")
+                    raise ValueError(f"it has more than {cls.most_parts} parts")
                 waiting += [(depth + 1, one) for one in (part.values() if isinstance(part, dict) else part)]
         return asked
 

@@ -26,6 +26,7 @@ from warhost.ruleset import Change, Progress, Remains, Ruleset, Threat, find_rul
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.annals import Annals
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.editing import Editing
 from warhost.shelf.figures import raise_all
 from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
@@ -113,6 +114,7 @@ class Game:
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
     battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
     tells: str = ""  # of a campaign, the place of what tells its chronicle, a `warhost.shelf.annals.Annals`
+    editing: Editing | str = ""  # its scenario editor, or the place of one
 
     def __post_init__(self) -> None:
         self.table.changes_told.game = self.ruleset.name
@@ -132,6 +134,12 @@ class Game:
     def annals(self) -> Annals | None:
         """What tells a campaign's chronicle, None for a game that is no campaign."""
         return cast("Annals", self.late(self.tells)) if self.tells else None
+
+    @property
+    def editor(self) -> Editing | None:
+        """What its scenario editor is made of, None where it has none."""
+        editing = self.editing
+        return (cast("Editing", self.late(editing)) if editing else None) if isinstance(editing, str) else editing
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""

@@ -132,5 +132,6 @@ GAME = shelf.Game(
     fights="advice.contact:fights",
     threats="advice.threats:threats",
     campaigns="setup.hosts:HOSTS",
+    editing="setup.sheet:EDITING",
     steps=Steps(idle={Phase.MOVE: Verb.DONE}),
 )

@@ -16,6 +16,7 @@ from warhost.shelf.grounds import packaged
 from warhost.shelf.looks import Looks, Measure, Motif, Scores, Slot, looks_data
 from warhost.shelf.panels import NO_PANELS, Panels
 from warhost.shelf.pictures.seen import COLOURS
+from warhost.shelf.plain.editing import plain_editing
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
@@ -94,6 +95,7 @@ def plain_game(
         lineup=lineup_of,
         terms=lambda: terms_of(rows),
         threats=partial(threats, battle, words.verbs.words),
+        editing=plain_editing(ruleset.sides, rows, model, lambda: find_scenarios()[ruleset.quick_start]),
         emblem=rows[0].icon,
     )
 

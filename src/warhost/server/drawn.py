@@ -1,0 +1,121 @@
+"""What the scenario editor sends: a sheet, the text that it was drawn from, or what is to be opened."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, StrictInt, StrictStr, StringConstraints, model_validator
+
+from warhost.bounds import LONGEST
+from warhost.server.wire import Asked
+
+MOST_PARTS = 20_000  # values and keys: a sheet says of each piece what it does not have as well
+Text = Annotated[StrictStr, StringConstraints(max_length=10_000)]
+Short = Annotated[StrictStr, StringConstraints(max_length=200)]
+File = Annotated[StrictStr, StringConstraints(max_length=LONGEST)]
+Count = Annotated[StrictInt, Field(ge=0, le=10_000)]
+Whole = Annotated[StrictInt, Field(ge=-(10**9), le=10**9)]
+Point = tuple[Whole, Whole]
+Table = dict[Text, Any]
+
+
+class Drawn(Asked):
+    """A part of a sheet."""
+
+    most_parts: ClassVar[int] = MOST_PARTS
+
+
+class Area(Drawn):
+    """A piece of ground on the open table."""
+
+    id: Short
+    type: Short
+    corners: Annotated[list[Point], Field(max_length=100)]
+
+
+class Camp(Drawn):
+    """What a sheet says of a side."""
+
+    fields: Table = Field(default_factory=dict)
+    zone: list[Short | Whole] | None = None
+
+
+class Group(Drawn):
+    """A formation of a sheet."""
+
+    id: Short
+    side: Short
+    name: Text = ""
+    fields: Table = Field(default_factory=dict)
+
+
+class Man(Drawn):
+    """A piece of a sheet; `raw` is what stands for it in the file, where that is no piece."""
+
+    kind: Short
+    side: Short
+    place: Short | Point | None = None
+    facing: Short | None = None
+    formation: Short | None = None
+    fields: Table = Field(default_factory=dict)
+    raw: Any = None
+
+
+class Sheet(Drawn):
+    """A scenario as the editor has it."""
+
+    head: dict[Short, Text | Whole | None]
+    size: tuple[Count, Count]
+    map: Short | None = None
+    ground: list[Text] | list[Area]
+    edges: dict[Short, list[tuple[Text, Short]]] = Field(default_factory=dict)
+    marks: dict[Short, list[Text]] = Field(default_factory=dict)
+    sides: dict[Short, Camp] = Field(default_factory=dict)
+    formations: list[Group] = Field(default_factory=list)
+    pieces: list[Man]
+    rest: Table
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data, without what is nothing: TOML has no such value."""
+        data = self.model_dump(mode="python")
+        data["edges"] = {name: [list(side) for side in sides] for name, sides in data["edges"].items()}
+        for piece, asked in zip(data["pieces"], self.pieces, strict=True):
+            piece["place"] = list(piece["place"]) if isinstance(piece["place"], tuple) else piece["place"]
+            piece["fields"] = _said(piece["fields"])
+            if "raw" not in asked.model_fields_set:
+                del piece["raw"]
+        for part in (*data["sides"].values(), *data["formations"]):
+            part["fields"] = _said(part["fields"])
+        if self.ground and isinstance(self.ground[0], Area):
+            data["ground"] = [area | {"corners": [list(one) for one in area["corners"]]} for area in data["ground"]]
+        return data | {"size": list(self.size), "rest": _said(data["rest"])}
+
+
+def _said(value: Any) -> Any:
+    """A value without what is nothing."""
+    if isinstance(value, dict):
+        return {key: _said(part) for key, part in value.items() if part is not None}
+    if isinstance(value, list):
+        return [_said(part) for part in value if part is not None]
+    return value
+
+
+class OpenSheet(Asked):
+    """What is to be opened: a file's text, a scenario of the game, or a blank field."""
+
+    toml: File | None = None
+    scenario: Short | None = None
+    blank: tuple[Count, Count] | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> OpenSheet:
+        if len(self.model_fields_set) != 1 or None in (getattr(self, name) for name in self.model_fields_set):
+            raise ValueError("say one of toml, scenario and blank")
+        return self
+
+
+class CheckSheet(Drawn):
+    """A sheet, and the text that it was opened from or last became."""
+
+    sheet: Sheet
+    toml: File

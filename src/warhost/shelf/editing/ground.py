@@ -1,0 +1,64 @@
+"""The ground that a sheet draws, in the shape that every board of cells has, whatever else is wrong with the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.shelf.editing.paths import Data
+from warhost.shelf.grid import OFF_BOARD, Grid, Shape
+from warhost.shelf.names import CellNames
+
+Sheet = dict[str, Any]
+LARGEST = 99
+"""Columns, and rows, of a board that is drawn."""
+
+
+@dataclass(frozen=True)
+class DrawnCells:
+    """The ground of a board of cells that a sheet draws in rows of letters."""
+
+    shape: Shape
+    names: CellNames
+    letters: Callable[[], Collection[str]]
+    """Known terrain; the first is drawn where a letter is unknown, or a row is too short."""
+    edges: Mapping[str, str]
+    """By name in the sheet: the kind of edge."""
+    goals: Callable[[Sheet], Iterable[str]]
+    """Places that count."""
+
+    def __call__(self, sheet: Sheet) -> Data | None:
+        """The ground; None where there is no board."""
+        columns, rows = max(map(len, sheet["ground"]), default=0), len(sheet["ground"])
+        if not (0 < columns <= LARGEST and 0 < rows <= LARGEST):
+            return None
+        return ground_of_cells(
+            Grid(self.shape, columns, rows, names=self.names),
+            self._terrain(sheet["ground"], columns),
+            ((self.edges[name], *side) for name, sides in sheet["edges"].items() for side in sides),
+            self.goals(sheet),
+        )
+
+    def _terrain(self, rows: Iterable[str], columns: int) -> list[str]:
+        known = self.letters()
+        usual = next(iter(known))
+        return ["".join(letter if letter in known else usual for letter in row).ljust(columns, usual) for row in rows]
+
+
+def ground_of_cells(
+    grid: Grid, terrain: list[str], edges: Iterable[tuple[str, str, str]], goals: Iterable[str]
+) -> Data:
+    """The ground of a grid; edges are kind, cell and direction, and what lies nowhere on it is left out."""
+    directions = grid.directions
+    return {
+        "terrain": terrain,
+        "grid": grid.described(),
+        "cells": list(grid.named),
+        "edges": [
+            {"kind": kind, "at": at, "side": side}
+            for kind, at, side in edges
+            if side in directions and grid.find(at) != OFF_BOARD
+        ],
+        "goals": [goal for goal in dict.fromkeys(goals) if grid.find(goal) != OFF_BOARD],
+    }

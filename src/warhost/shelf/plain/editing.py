@@ -1,0 +1,159 @@
+"""The editor of a plain game: a board of so many columns and rows, the kinds of pieces, and the figures as the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from warhost.scenario import KeyPath, ScenarioModel
+from warhost.shelf.editing import Cast, Claim, Editing, Roster, Seat
+from warhost.shelf.editing.ground import ground_of_cells
+from warhost.shelf.editing.paths import Data, array_at, look, put, table_at
+from warhost.shelf.editing.pieces import a_piece, unreadable
+from warhost.shelf.editing.schema import schema_of
+from warhost.shelf.grid import SHAPES, Grid
+from warhost.shelf.grounds import Boards, BoardTable
+from warhost.shelf.plain.kinds import OPEN, Kind
+
+FIRST_SIZE = 8
+CLAIMED: tuple[KeyPath, ...] = (("board", "columns"), ("board", "rows"))
+
+
+class Board:
+    """How many columns and rows the file declares; all ground is open."""
+
+    def claims(self) -> Sequence[Claim]:
+        """The size alone: what else the grid has is asked for with the rest."""
+        return [Claim(path, "size", 0) for path in CLAIMED]
+
+    def read(self, data: Data, sheet: Data) -> None:
+        """The size, and rows of open ground."""
+        columns, rows = (_number(look(data, path)) for path in CLAIMED)
+        sheet["size"], sheet["ground"] = [columns, rows], ["." * min(columns, 99)] * min(rows, 99)
+
+    def write(self, sheet: Data, data: Data) -> None:
+        """The size, where it is another one."""
+        for path, wanted in zip(CLAIMED, sheet["size"], strict=True):
+            if _number(look(data, path)) != wanted:
+                put(data, path, wanted)
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+
+
+@dataclass(frozen=True)
+class Placed(Roster):
+    """Pieces that are written as their kind and their place: "soldier B2"."""
+
+    sides: tuple[str, ...]
+
+    def claims(self) -> Sequence[Claim]:
+        """The table of all sides."""
+        return [Claim(("pieces",), "pieces", 0), *(Claim(("pieces", side), f"sides.{side}", 0) for side in self.sides)]
+
+    def read(self, data: Data) -> Cast:
+        """Everybody, side by side."""
+        return Cast([], [
+            (("pieces", side, number), self._piece(side, part))
+            for side in self.sides
+            for number, part in enumerate(array_at(data, ("pieces", side)))
+        ])  # fmt: skip
+
+    def _piece(self, side: str, part: Any) -> Data:
+        words = part.split() if isinstance(part, str) else []
+        return a_piece(words[0], side, words[1], {}) if len(words) == 2 else unreadable(side, part)
+
+    def write(self, formations: list[Data], pieces: list[Data], data: Data) -> Cast:
+        """Everybody into the array of his side."""
+        placed: list[tuple[KeyPath, Data]] = []
+        numbers = dict.fromkeys(self.sides, 0)
+        for piece in pieces:
+            side = piece["side"]
+            placed.append((("pieces", side, numbers[side]), piece))
+            numbers[side] += 1
+        for side in self.sides:
+            own = [piece for piece in pieces if piece["side"] == side]
+            if own != [self._piece(side, part) for part in array_at(data, ("pieces", side))]:
+                put(data, ("pieces", side), [_written(piece) for piece in own])
+        return Cast([], placed)
+
+
+def _written(piece: Data) -> Any:
+    return piece["raw"] if "raw" in piece else f"{piece['kind']} {piece['place'] or ''}".strip()
+
+
+@dataclass(frozen=True)
+class PlainVocabulary:
+    """What can be drawn in a plain game."""
+
+    sides: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+    boards: Boards
+    model: type[ScenarioModel]
+
+    def __call__(self) -> Data:
+        """As docs/wire.md has it."""
+        most = self.boards.most_lines
+        return {
+            "board": {
+                "kind": "cells",
+                "shape": self.boards.shapes[0],
+                "least": [2, 2],
+                "most": [min(most, self.boards.most // 2)] * 2,
+                "cells": self.boards.most,
+                "maps": [],
+                "ground": [{"id": ".", "name": OPEN["name"], "group": ""}],
+                "edges": [],
+                "marks": [],
+            },
+            "kinds": [self._kind(one) for one in self.kinds],
+            "formations": None,
+            "sides": [{"id": side, "name": side.capitalize(), "fields": {}} for side in self.sides],
+            "zones": False,
+            "choices": {},
+            "rest": self._rest,
+        }
+
+    def _kind(self, one: Kind) -> Data:
+        drawn = {"id": one.name, "name": one.name.capitalize(), "group": "", "icon": one.icon, "price": None}
+        return {**drawn, "single": False, "sides": list(self.sides), "facings": [], "fields": {}}
+
+    @cached_property
+    def _rest(self) -> Data:
+        head = [(key,) for key in ScenarioModel.model_fields]
+        return schema_of(self.model, [*head, ("pieces",), *CLAIMED])
+
+
+def plain_editing(
+    sides: tuple[str, ...], kinds: tuple[Kind, ...], model: Any, quick_start: Callable[[], Any]
+) -> Editing:
+    """The editor of a game of these kinds; a blank file says the figures of the game's first scenario."""
+    vocabulary = PlainVocabulary(sides, kinds, model.BOARDS, model)
+
+    def blank(size: tuple[int, int]) -> Data:
+        first = quick_start().model_dump(mode="json", exclude_defaults=True)
+        said = {"id": "new-battle", "name": "New battle", "summary": "A battle of my own.", "designer": "me"}
+        board = {**first["board"], "columns": size[0], "rows": size[1]}
+        return {**first, **said, "board": board, "pieces": {side: [] for side in sides}}
+
+    def ground(sheet: Data) -> Data | None:
+        grid = _grid_of(sheet, model.BOARDS)
+        return ground_of_cells(grid, ["." * grid.columns] * grid.rows, (), ()) if grid else None
+
+    seats = {one.name: Seat(one.icon) for one in kinds}
+    return Editing(sides, vocabulary, blank, (Board(),), Placed(sides), lambda: seats, ground)
+
+
+def _grid_of(sheet: Data, boards: Boards) -> Grid | None:
+    """The grid that a sheet declares; None where there is none such."""
+    said: Mapping[str, Any] = table_at(sheet, ("rest", "board"))
+    shape = said.get("shape")
+    columns, rows = sheet["size"]
+    try:
+        shape = shape if shape in SHAPES else boards.shapes[0]
+        return BoardTable.model_validate({**said, "shape": shape, "columns": columns, "rows": rows}).grid
+    except (ValueError, TypeError):
+        return None

@@ -1,0 +1,82 @@
+"""The scenario editor over the wire: what can be drawn, files that are opened, sheets that are checked."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from typing import Any
+
+from server.clients import TestClient, refused
+
+EDITOR = "/api/games/tewapen/editor"
+
+
+def opened(client: TestClient, **asked: Any) -> Any:
+    """What the server opens."""
+    answer = client.post(f"{EDITOR}/open", json=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def checked(client: TestClient, sheet: Any, toml: str) -> Any:
+    """What the server says of a sheet."""
+    answer = client.post(f"{EDITOR}/check", json={"sheet": sheet, "toml": toml})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def changed(before: str, after: str) -> list[str]:
+    """The lines that are others."""
+    lines = unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
+    return [line for line in lines if line[0] in "+-" and line[:3] not in ("+++", "---")]
+
+
+def test_a_scenario_is_opened_as_it_lies_in_its_file(client: TestClient) -> None:
+    told = opened(client, scenario="otter-ford")
+    assert told["toml"].startswith("# The clear hexes 0303 and 0603")
+    assert told["faults"] == []
+    assert told["sheet"]["size"] == [9, 7]
+    assert told["counts"] == {side: {"units": 6, "individuals": 1} for side in ("red", "black")}
+    assert told["ground"]["goals"] == ["0303", "0603"]
+    assert told["places"][0]["label"] == "R1"
+    assert checked(client, told["sheet"], told["toml"]) == told
+
+
+def test_a_piece_that_is_moved_changes_its_line_alone(client: TestClient) -> None:
+    told = opened(client, scenario="otter-ford")
+    toml = told["toml"].replace(
+        'hex = "0405"},\n    {troop = "hum.archers"', 'hex = "0405"},  # brave\n    {troop = "hum.archers"'
+    )
+    told["sheet"]["pieces"][2]["place"] = "0404"
+    after = checked(client, told["sheet"], toml)
+    assert changed(toml, after["toml"]) == [
+        '-    {troop = "hum.barbarians", hex = "0405"},  # brave',
+        '+    {troop = "hum.barbarians", hex = "0404"},  # brave',
+    ]
+
+
+def test_every_fault_stands_beside_what_it_is_about(client: TestClient) -> None:
+    told = opened(client, scenario="otter-ford")
+    sheet = told["sheet"]
+    sheet["ground"][0] = "?" + sheet["ground"][0][1:]
+    sheet["pieces"].append({"kind": "hum.king", "side": "red", "place": "0301"})
+    sheet["edges"]["walls"].append(["0000", "Q"])
+    sheet["rest"]["victory"]["at_once"] = 0
+    faults = checked(client, sheet, told["toml"])["faults"]
+    assert {fault["at"] for fault in faults} == {
+        "ground",
+        "pieces.7",
+        "pieces.13",
+        "edges.walls.2",
+        "rest.victory.at_once",
+    }
+    enemy = next(fault for fault in faults if fault["at"] == "pieces.7")
+    assert "already holds an enemy" in enemy["text"]
+    assert "TW-1.2c" in enemy["clauses"]
+
+
+def test_what_cannot_be_read_is_refused(client: TestClient) -> None:
+    refused(client.post(f"{EDITOR}/open", json={"toml": "rows = ["}), 422, "bad_scenario")
+    refused(client.post(f"{EDITOR}/open", json={"toml": 'ruleset = "other"'}), 422, "bad_scenario")
+    refused(client.post(f"{EDITOR}/open", json={"scenario": "nowhere"}), 404, "unknown_name")
+    refused(client.post(f"{EDITOR}/open", json={}), 422, "bad_request")
+    refused(client.get("/api/games/eightcastles/editor"), 404, "not_found")

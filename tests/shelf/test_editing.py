@@ -1,0 +1,90 @@
+"""A scenario's file becomes a sheet and the sheet the same file, in every game that has an editor."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from warhost.ruleset import Ruleset, rulesets
+from warhost.scenario import toml_text
+from warhost.server.declared import ground_data
+from warhost.shelf.editing import Editing
+from warhost.shelf.editing.merging import same
+
+GAMES = {name: ruleset for name, ruleset in rulesets().items() if ruleset.game.editor}
+SCENARIOS = [(game, name) for game, ruleset in GAMES.items() for name in ruleset.scenarios()]
+SEEDS = range(50)
+
+
+def editor_of(ruleset: Ruleset) -> Editing:
+    """What a game's editor is made of."""
+    assert ruleset.game.editor is not None
+    return ruleset.game.editor
+
+
+def text_of(game: str, name: str) -> str:
+    """The file of a scenario."""
+    return files(GAMES[game].package).joinpath("scenarios", f"{name}.toml").read_text("utf-8")
+
+
+def over_the_wire(sheet: Any) -> Any:
+    """A sheet as it comes back from a page."""
+    return json.loads(json.dumps(sheet))
+
+
+def check_round_trip(game: str, text: str) -> None:
+    """The sheet says all that a file says: on a blank file as on its own it makes the same scenario."""
+    ruleset, data = GAMES[game], tomllib.loads(text)
+    editing = editor_of(ruleset)
+    sheet = over_the_wire(editing.sheet(data))
+    assert same(editing.data(sheet, data), data)
+    anew = toml_text(editing.data(sheet, editing.blank((6, 6))), ruleset.game.scenario.ONE_PER_LINE)
+    assert ruleset.read_scenario(anew) == ruleset.read_scenario(text)
+
+
+@pytest.mark.parametrize(("game", "name"), SCENARIOS)
+def test_a_file_becomes_a_sheet_and_the_same_file_again(game: str, name: str) -> None:
+    check_round_trip(game, text_of(game, name))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_so_do_battles_that_are_made_up(game: str) -> None:
+    for seed in SEEDS:
+        check_round_trip(game, GAMES[game].generate(seed).to_toml())
+
+
+@pytest.mark.parametrize(("game", "name"), SCENARIOS)
+def test_a_sheet_shows_the_ground_and_the_pieces_of_its_battle(game: str, name: str) -> None:
+    ruleset = GAMES[game]
+    editing, scenario = editor_of(ruleset), ruleset.scenario(name)
+    sheet = editing.sheet(tomllib.loads(text_of(game, name)))
+    ground, shown = editing.ground(sheet), ruleset.game.ground(scenario)
+    assert ground is not None
+    assert ground_data(ground) == {key: value for key, value in ground_data(shown).items() if key in ground}
+    there = [one for one in ruleset.game.lineup(scenario)["places"]]
+    drawn = editing.places(sheet)
+    assert len(drawn) == len(there)
+    for one, other in zip(drawn, there, strict=True):
+        assert {key: value for key, value in one.items() if key != "label"} == {
+            key: other[key] for key in one if key != "label"
+        }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_vocabulary_has_whatever_stands_in_a_scenario(game: str) -> None:
+    ruleset = GAMES[game]
+    editing = editor_of(ruleset)
+    told = json.loads(json.dumps(editing.vocabulary()))
+    kinds = {kind["id"]: kind for kind in told["kinds"]}
+    for name in ruleset.scenarios():
+        sheet = editing.sheet(tomllib.loads(text_of(game, name)))
+        for piece in sheet["pieces"]:
+            assert piece["side"] in kinds[piece["kind"]]["sides"]
+            assert set(piece["fields"]) <= set(kinds[piece["kind"]]["fields"])
+        assert set(sheet["rest"]) <= set(told["rest"]["properties"])
+        assert set(sheet["edges"]) == {edge["id"] for edge in told["board"]["edges"]}
+        assert set(sheet["marks"]) == {mark["id"] for mark in told["board"]["marks"]}
