@@ -16,7 +16,7 @@ from contextlib import closing
 
 import warhost
 from warhost.arena import make_plan, open_store, run, split_players
-from warhost.arena.run import cores
+from warhost.arena.crews.processes import cores
 from warhost.players.search import compiled
 
 

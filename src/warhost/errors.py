@@ -224,6 +224,18 @@ class ResultsError(ValueError):
         return f"{self.file}: {self.message}"
 
 
+class CrewError(ValueError):
+    """Machines that battles cannot be handed to: nobody answers at their address, or they have another Warhost."""
+
+    def __init__(self, where: str, message: str) -> None:
+        self.where = where
+        self.message = message
+        super().__init__(where, message)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
 class MissingLibrary(ValueError):
     """Libraries that something optional needs and that are not installed; `extra` brings them."""
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
-from warhost.cli.sources import Json, scenario_source
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout, tell
+from warhost.cli.sources import Json, On, scenario_source
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from warhost.arena import Plan
+    from warhost.arena.crews import Crew
 
 LIMIT_S = 30.0
 
@@ -34,6 +35,7 @@ def arena(
         float, typer.Option(metavar="SECONDS", help="For each decision; who takes longer loses.")
     ] = LIMIT_S,
     until_clear: Annotated[bool, typer.Option("--until-clear", help="End a pairing when its answer is clear.")] = False,
+    on: On = "processes",
     as_json: Json = False,
 ) -> None:
     """Let players fight each other, with the same seeds for all and both ways round, and rate them.
@@ -41,6 +43,7 @@ def arena(
     A player who raises an error, wants what is illegal or takes too long loses that battle, and the report says so.
     """
     from warhost.arena import make_plan, must_be_players, open_store, report_data, report_html, split_players
+    from warhost.arena.crews import find_crew
     from warhost.arena.report import must_have_page_libraries
     from warhost.arena.standings import must_have_libraries
 
@@ -51,9 +54,10 @@ def arena(
     sources = [scenario_source(one) for one in scenario]
     plan = make_plan(sources, split_players(players), battles, seed, limit, until_clear)
     must_be_players(plan)
+    crew = find_crew(on, workers, tell)
     store = open_store(results or ":memory:", plan)
     try:
-        data = report_data(plan, _fight(plan, store, workers, results), store.results())
+        data = report_data(plan, _fight(plan, store, crew, results), store.results())
     finally:
         store.close()
     if report is not None:
@@ -65,7 +69,7 @@ def arena(
         stdout().print(f"The report is in {report}", soft_wrap=True)
 
 
-def _fight(plan: Plan, store: Any, workers: int | None, results: Path | None) -> Any:
+def _fight(plan: Plan, store: Any, crew: Crew, results: Path | None) -> Any:
     """Play what is missing; Ctrl-C leaves with a word on how to go on."""
     from warhost.arena import run
 
@@ -73,7 +77,7 @@ def _fight(plan: Plan, store: Any, workers: int | None, results: Path | None) ->
         prepare(field.ruleset)
     try:
         with progress_bar("Battles fought", plan.size) as progress:
-            return run(plan, store, workers, progress)
+            return run(plan, store, progress=progress, crew=crew)
     except KeyboardInterrupt:
         kept = f"what is finished is kept in {results}, the same command goes on" if results else "nothing is kept"
         stderr().print(f"Interrupted: {kept}.", soft_wrap=True)

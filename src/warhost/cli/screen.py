@@ -29,6 +29,7 @@ REFUSAL_STYLE = "color(1)"  # in the shade that the terminal gives it
 REFUSALS = (
     errors.CampaignError,
     errors.ChronicleError,
+    errors.CrewError,
     errors.IllegalAction,
     errors.MissingLibrary,
     errors.NotationError,
@@ -82,6 +83,11 @@ def refuse(message: str, code: int = REFUSED) -> NoReturn:
     for line in message.splitlines():
         stderr().print(Text.assemble(("warhost: ", f"bold {REFUSAL_STYLE}"), line), soft_wrap=True)
     raise typer.Exit(code)
+
+
+def tell(words: str) -> None:
+    """Say on stderr what has happened, and go on."""
+    stderr().print(words, soft_wrap=True, markup=False)
 
 
 def refusal_lines(error: Exception) -> list[str]:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from warhost.face.battle import Battle
 
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+On = Annotated[
+    str,
+    typer.Option("--on", metavar="CREW", help="Who fights: processes (of this machine), ray, or ray:HOST:PORT."),
+]
 What = Annotated[
     str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, or a scenario, position or transcript file.")
 ]

@@ -21,6 +21,7 @@ class BattleRow(NamedTuple):
     scores: tuple[int, ...]  # by side; columns "score_<side>"
     course: tuple[float, ...]  # worth of the first side less that of the others at the start of each turn
     did: tuple[str, ...]  # the distinct verbs and named things done, in order
+    could: tuple[str, ...]  # the same of what was legal at some decision
     forfeited_by: str | None  # the side that lost by not deciding as a player must
     forfeit_reason: str | None
     actions: bytes  # the codes of all actions, eight bytes each, the lowest first, packed by zlib

@@ -41,20 +41,21 @@ class Fighter:
         self.plan, self.ruleset, self._lookup = plan, plan.field.ruleset, lookup
         self.scenario = plan.field.model
         contract = self.ruleset.contract()
-        self._desk = surveyed_umpire(self.ruleset, self.scenario)
+        self.desk = surveyed_umpire(self.ruleset, self.scenario)
         size = self.ruleset.battle_record.dtype.itemsize
-        self._recorder = Recorder(contract, len(self.ruleset.sides), size)
+        things = sum(1 << verb for verb in self.ruleset.game.table.words.verbs.things)
+        self._recorder = Recorder(contract, len(self.ruleset.sides), size, things)
 
     def fight(self, number: int) -> Fought:
         """The battle of that number."""
         seed = self.plan.seed_of(number)
-        begun = start(self.scenario, seed, umpire=self._desk)
+        begun = start(self.scenario, seed, umpire=self.desk)
         codes, forfeit = (None, None) if self.plan.is_quick else self._decided(number, seed)
         set_up = self._set_up(begun, codes)
         if codes is None:
-            recorded = self._recorder.record(begun.memory, self._desk, set_up, seed)
+            recorded = self._recorder.record(begun.memory, self.desk, set_up, seed)
         else:
-            recorded = self._recorder.record(begun.memory, self._desk, codes)
+            recorded = self._recorder.record(begun.memory, self.desk, codes)
         return Fought(number, seed, begun, len(set_up), recorded, forfeit)
 
     def set_up_of(self, begun: Battle, codes: Any) -> int:
@@ -75,7 +76,7 @@ class Fighter:
             if codes is not None and len(taken) == len(codes):
                 break
             taken.append(offered if codes is None else int(codes[len(taken)]))
-            begun.contract.apply(memory, self._desk, taken[-1])
+            begun.contract.apply(memory, self.desk, taken[-1])
         return np.array(taken, np.int64)
 
 

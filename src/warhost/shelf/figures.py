@@ -34,6 +34,7 @@ from pydantic import (
 
 from warhost.errors import UnknownName, name_hint
 from warhost.kernel.dice import MAX_FACES
+from warhost.shelf.overlay import overlaid
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -188,6 +189,8 @@ def read_tables(model: type[TableT], source: Traversable | Path | str) -> TableT
     folder = files(source).joinpath("data") if isinstance(source, str) else source
     places = {field.alias or name: field for name, field in model.model_fields.items()}
     contents = {file: _read_toml(folder, file) for file in dict.fromkeys(place.split(", ")[0] for place in places)}
+    if isinstance(source, str):
+        contents = {file: overlaid(source, file, data) for file, data in contents.items()}
     parts = [(place, *place.partition(", ")[::2]) for place in places]
     tables = {place: contents[file].pop(key, {}) for place, file, key in parts if key} | contents
     try:

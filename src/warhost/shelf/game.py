@@ -6,7 +6,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -32,6 +32,7 @@ from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.hosts import Hosts, Meetings
 from warhost.shelf.lesson import lesson_data, read_lesson
+from warhost.shelf.levers import Lever, no_levers
 from warhost.shelf.looks import looks_data, looks_in, read_looks, settings_in, terms_in
 from warhost.shelf.muster import Muster
 from warhost.shelf.objections import Objections
@@ -113,6 +114,8 @@ class Game:
     offered: Callable[[], Offered] = no_offers  # what can be wished for of what is generated, as people choose it
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
     battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
+    levers: Callable[[Data], Iterator[Lever]] = no_levers  # of a scenario file: what a designer can change in it
+    degrees: Mapping[Any, str] = field(default_factory=dict)  # reasons that are degrees of victory, the least first
     tells: str = ""  # of a campaign, the place of what tells its chronicle, a `warhost.shelf.annals.Annals`
     editing: Editing | str = ""  # its scenario editor, or the place of one
 
@@ -232,6 +235,7 @@ class Table:
     battle: ClassVar[type[Record]]
     names_pass: ClassVar[bool] = False  # whether a later piece may have the name of one that is gone
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
+    stands_at: ClassVar[tuple[str, ...]] = ()  # the kind of a place, and the fields that say where each piece is
     snapshot: ClassVar[Callable[[Bytes], Any]]
     read_umpire: ClassVar[Callable[[Bytes], Any]]
     find_names: ClassVar[Callable[..., Any]]  # of a snapshot and its scenario

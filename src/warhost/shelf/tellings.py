@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from warhost.errors import DeclarationError, where
 from warhost.shelf.declared import by_member, check_clause, each_of, look_up, place_of
-from warhost.shelf.kinds import PLAIN, Clauses, Facts, Kind, parsed
+from warhost.shelf.kinds import PLAIN, Clauses, Fact, Facts, Kind, parsed
 
 Data = dict[str, Any]
 Numbers = Mapping[str, Any]
@@ -43,6 +43,28 @@ DEEDS: Mapping[str, str] = {
 `fall` takes it away. `strike` draws a line from the piece to another, `aim` only says whom the next events are about.
 `draw` brings a token out of the cup to the piece whose label it bears.
 """
+DOINGS: Mapping[str, str] = {
+    "strikes": "piece",
+    "joins": "piece",
+    "anew": "",
+    "casts": "piece",
+    "unaided": "",
+    "struck": "target",
+    "harms": "",
+    "falls": "piece",
+    "by": "by",
+}
+"""What an event says of the deeds of pieces, each with the fact that it needs unless the row names another.
+
+A piece that `strikes` begins a fight with whoever is `struck`; where several do, each `joins` it, and after `anew` who
+joins begins another. A piece that `casts` has struck as soon as anybody is; what befalls pieces `unaided` is nobody's
+deed. `harms` takes away from the event's piece as much as the fact says, or one where it names none; who `falls` is
+felled by whom a fact `by` names, or else by the enemies in the fight.
+"""
+DONE_BY: Mapping[str, str] = {"strike": "strikes struck", "aim": "struck", "fall": "falls"}
+"""What the deeds of a picture say of that, in a row that does not tell it itself."""
+COMINGS = ("move", "carry", "leap")
+"""The deeds of a picture by which a piece comes to a place."""
 TONES = ("good", "bad", "plain", "wonder")
 YES_OR_NO = (False, True)
 """The members of a list that a flag chooses from."""
@@ -85,6 +107,7 @@ class Telling:
     moment: tuple[str, str] | None
     lies: str
     shown: str
+    does: str | None
     at: str
 
 
@@ -105,6 +128,7 @@ def told(
     moment: tuple[str, str] | None = None,
     lies: str = "",
     shown: str = "",
+    does: str | None = None,
 ) -> Telling:
     """The row of an event.
 
@@ -116,9 +140,10 @@ def told(
     after it; one that `heads` says best what was done, so that the log heads the decision with it: where there is none,
     with what is seen of it first. Neighbours of one `scene` are shown together, under its name. A `moment`
     is a tone and words that stand over the whole board for a while. Who falls lies where the fact `lies` says from then
-    on. Transcripts keep the words of an event, so they stay as they are; what a screen says instead is `shown`.
+    on. Transcripts keep the words of an event, so they stay as they are; what a screen says instead is `shown`. What
+    the event says of the deeds of pieces (`DOINGS`) follows from its story, unless it tells what it `does`.
     """
-    more = story, says, change or {}, counts or {}, score, opens, heads, scene, moment, lies, shown
+    more = story, says, change or {}, counts or {}, score, opens, heads, scene, moment, lies, shown, does
     return Telling(member, facts, words, clauses, *more, where())
 
 
@@ -140,6 +165,17 @@ class Told:
         told = self.facts.by_name.items()
         self.is_roll = any(fact.kind.is_dice for _, fact in told)
         self._about = [(name, fact.of, fact.kind.data) for name, fact in told if fact.is_told]
+
+    @property
+    def doings(self) -> tuple[tuple[str, Fact | None], ...]:
+        """What it says of the deeds of pieces, each with the fact that it needs, if any."""
+        return tuple((doing, self.facts.by_name[fact] if fact else None) for doing, fact in _doings(self.row))
+
+    @property
+    def comes_to(self) -> Fact | None:
+        """The place to which the event's piece comes, where it comes to one."""
+        told = (fact for deed, fact in _deeds(self.row.story) if deed in COMINGS)
+        return next((self.facts.by_name[fact] for fact in told), None)
 
     def numbers(self, numbers: Sequence[int]) -> Numbers:
         """The numbers of an event by the names of its facts."""
@@ -223,6 +259,10 @@ class Told:
         for deed, fact in _deeds(row.story):
             look_up("deed", deed, DEEDS, row.at, f"{__name__}.DEEDS")
             self._check_shown(fact)
+        for doing, fact in _doings(row):
+            look_up("doing", doing, DOINGS, row.at, f"{__name__}.DOINGS")
+            if fact:
+                self.facts.check_fact(fact)
         for fact in [*row.counts.values(), *filter(None, [row.lies])]:
             self._check_shown(fact)
         if isinstance(row.words, Listed):
@@ -246,8 +286,19 @@ class Told:
 
 def _deeds(story: str) -> list[tuple[str, str]]:
     """The deeds of a story, each with the fact that it needs."""
-    parted = (word.partition(":") for word in story.split())
-    return [(deed, fact or DEEDS.get(deed, "")) for deed, _, fact in parted]
+    return _with_facts(story, DEEDS)
+
+
+def _doings(row: Telling) -> list[tuple[str, str]]:
+    """What a row says of the deeds of pieces, each with the fact that it needs."""
+    told = (DONE_BY[deed] for deed, _ in _deeds(row.story) if deed in DONE_BY) if row.does is None else [row.does]
+    return _with_facts(" ".join(told), DOINGS)
+
+
+def _with_facts(words: str, usual: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Words such as "leap:hex", each with the fact behind it, or else the usual one."""
+    parted = (word.partition(":") for word in words.split())
+    return [(word, fact or usual.get(word, "")) for word, _, fact in parted]
 
 
 # --- all of them ------------------------------------------------------------------------------------------
@@ -259,11 +310,17 @@ class Tellings:
     def __init__(self, members: type[IntEnum], kinds: Mapping[str, Kind], *rows: Telling) -> None:
         at = where()
         self.rows = by_member(members, rows, at)
-        self._told = {number: Told(row, {**PLAIN, **kinds}, at) for number, row in self.rows.items()}
+        self.kinds = {**PLAIN, **kinds}
+        self._told = {number: Told(row, self.kinds, at) for number, row in self.rows.items()}
         for row in self.rows.values():
             if row.score is not None:
                 self._told[row.score].facts.check_fact("hit_at", row.at)
         self._rolls = {one.name for one in self._told.values() if one.is_roll}
+
+    @property
+    def told(self) -> Mapping[int, Told]:
+        """Every kind of event by its number."""
+        return self._told
 
     def name(self, kind: int) -> str:
         """What a kind of event is called."""

@@ -156,6 +156,8 @@ class Operand:
     """All that it can bring."""
     points: Callable[[Parts, Any], str] | None = None
     """What of the page's choice it is, where that is not the part that it fills: a target may be a place."""
+    is_thing: bool = False
+    """Whether it names something that somebody has and can use: a spell, a god."""
 
 
 def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str], int]) -> Operand:
@@ -209,11 +211,12 @@ def one_of(
     is_told: bool = False,
     call: Callable[[int], str] | None = None,
     further: Mapping[int, Further] | None = None,
+    is_thing: bool = False,
 ) -> Operand:
     """A word of a list; `of` finds its number in the action's extra, `into` puts it there.
 
     The page is told the word of an operand that `is_told`; buttons `call` it so; `further` has what each of the list
-    brings with it.
+    brings with it. One that `is_thing` names what somebody has and can use.
     """
 
     def number(parts: Parts) -> int:
@@ -231,7 +234,7 @@ def one_of(
     said = word if say is None else lambda parts, names: say(number(parts))
     called = None if call is None else lambda parts, names: call(number(parts))
     reach = tuple(further.values()) if further else ()
-    return Operand("extra", word, read, said, word if is_told else None, called, brought, reach)
+    return Operand("extra", word, read, said, word if is_told else None, called, brought, reach, is_thing=is_thing)
 
 
 # --- verbs ------------------------------------------------------------------------------------------------
@@ -335,6 +338,17 @@ class Verbs:
     def deeds(self) -> dict[str, tuple[str, str]]:
         """By the word of a verb: what a piece could do by it, and what is said of another who does it."""
         return {row.word: (row.deed, third_person(row.deed)) for row in self.rows.values() if row.deed}
+
+    @property
+    def acting(self) -> frozenset[int]:
+        """The verbs whose actions say which piece acts."""
+        return frozenset(number for number, row in self.rows.items() if "actor" in row.operands)
+
+    @property
+    def things(self) -> dict[int, Operand]:
+        """By verb, what names a thing that is used by it, where one does."""
+        given = ((number, operand) for number, own in self._given_of.items() for _, operand in own)
+        return {number: operand for number, operand in given if operand.is_thing}
 
     def fills(self, verb: int) -> frozenset[str]:
         """The parts of its number that an action of a verb may fill."""

@@ -8,6 +8,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup.generate import generate
+from warhost.rulesets.heroes.setup.levers import levers
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
@@ -32,6 +33,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("count", "figures.number", "figures.row")
+    stands_at = ("point", "figures.x", "figures.y")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -94,4 +96,5 @@ GAME = shelf.Game(
     passes="advice.asking:passes",
     survey="words.survey:answer",
     threats="advice.threats:threats",
+    levers=levers,
 )

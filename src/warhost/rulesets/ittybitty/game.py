@@ -10,9 +10,10 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.ittybitty import RULESET
 from warhost.rulesets.ittybitty.setup.generate import generate
+from warhost.rulesets.ittybitty.setup.levers import levers
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
-from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Verb
+from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Reason, Verb
 from warhost.rulesets.ittybitty.words import clash, goals, landings, pending, text, throws, view, works
 from warhost.rulesets.ittybitty.words.attack_rolls import attack_rolls
 from warhost.rulesets.ittybitty.words.changes import CHANGES, changes_between
@@ -37,6 +38,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "listed_count", "pieces.troop", "structures.kind", "structures.cell")
+    stands_at = ("hex", "pieces.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -138,4 +140,6 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     steps=STEPS,
     muster=MUSTER,
+    levers=levers,
+    degrees={Reason.MINOR: "minor", Reason.MAJOR: "major", Reason.INCREDIBLE: "incredible"},
 )

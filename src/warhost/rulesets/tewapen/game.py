@@ -10,6 +10,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.rulesets.tewapen.setup.levers import levers
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, SWORD_OF_THE_GODS, Battle, Phase, Verb
@@ -69,6 +70,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
+    stands_at = ("hex", "pieces.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -134,4 +136,5 @@ GAME = shelf.Game(
     campaigns="setup.hosts:HOSTS",
     editing="setup.sheet:EDITING",
     steps=Steps(idle={Phase.MOVE: Verb.DONE}),
+    levers=levers,
 )

@@ -9,6 +9,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.weads import RULESET
 from warhost.rulesets.weads.setup.generate import generate
+from warhost.rulesets.weads.setup.levers import levers
 from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
 from warhost.rulesets.weads.setup.tables import fill_umpire
 from warhost.rulesets.weads.state import NONE, Battle, Phase, Verb
@@ -34,6 +35,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.command", "pieces.level")
+    stands_at = ("hex", "pieces.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -115,4 +117,5 @@ GAME = shelf.Game(
     passes="advice.asking:passes",
     threats="advice.threats:threats",
     steps=STEPS,
+    levers=levers,
 )

@@ -18,6 +18,7 @@ from warhost.shelf.panels import NO_PANELS, Panels
 from warhost.shelf.pictures.seen import COLOURS
 from warhost.shelf.plain.editing import plain_editing
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
+from warhost.shelf.plain.levers import levers
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
     PlainScenario,
@@ -95,6 +96,7 @@ def plain_game(
         lineup=lineup_of,
         terms=lambda: terms_of(rows),
         threats=partial(threats, battle, words.verbs.words),
+        levers=partial(levers, model),
         editing=plain_editing(ruleset.sides, rows, model, lambda: find_scenarios()[ruleset.quick_start]),
         emblem=rows[0].icon,
     )

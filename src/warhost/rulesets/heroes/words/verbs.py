@@ -44,7 +44,7 @@ OPERANDS = {
         lambda names, place: list(point_of(place)),
     ),
     "target": piece("target", "figure", Names.figure),
-    "event": one_of("god event", dict(enumerate(EVENT_IDS)), event_name, is_told=True, call=_god),
+    "event": one_of("god event", dict(enumerate(EVENT_IDS)), event_name, is_told=True, call=_god, is_thing=True),
 }
 VERBS = Verbs(
     Verb,

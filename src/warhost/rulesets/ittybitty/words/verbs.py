@@ -103,6 +103,7 @@ OPERANDS = {
         form_name,
         is_told=True,
         further={form: FURTHER[aim_of(form)] for form in range(FORMS)},
+        is_thing=True,
     ),
 }
 ATTACK_BUTTONS = {Phase.DECLARE: "Add {actor}", Phase.OPPORTUNITY: "Fire at {place}"}

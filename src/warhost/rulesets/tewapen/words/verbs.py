@@ -128,6 +128,7 @@ OPERANDS = {
         of=spell_of,
         into=lambda extra, spell: int(pack_cast(spell, Source.OWN_STORE, 0)),
         further={spell: _aim(spell) for spell in SPELL_WORDS},
+        is_thing=True,
     ),
     "element": one_of("element", dict(enumerate(ELEMENTS)), of=choice_of, into=_with_choice),
     "direction": one_of("direction", dict(enumerate(DIRECTIONS)), of=choice_of, into=_with_choice),

@@ -105,6 +105,7 @@ OPERANDS = {
         is_told=True,
         call=lambda spell: spell_name(spell).partition(" I'm")[0],
         further={spell: _further(spell) for spell in Spell},
+        is_thing=True,
     ),
     "spell": one_of("spell", dict(enumerate(SPELL_IDS)), spell_name),
 }
