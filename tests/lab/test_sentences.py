@@ -88,11 +88,11 @@ def test_endings_and_length() -> None:
 @pytest.mark.parametrize(
     ("first", "sentence"),
     [
-        ({"share": share(520), "words": ""}, "Moving first gives no edge that these battles could show."),
-        ({"share": share(580), "words": ""}, "Whoever moves first wins 58 of 100 decided battles, give or take 3."),
+        ({"share": share(520), "words": ""}, "Acting first gives no edge that these battles could show."),
+        ({"share": share(580), "words": ""}, "Whoever acts first wins 58 of 100 decided battles, give or take 3."),
         (
-            {"share": None, "words": "Red always moves first"},
-            "Whether moving first helps cannot be told: Red always moves first.",
+            {"share": None, "words": "Red always acts first"},
+            "Whether acting first helps cannot be told: Red always acts first.",
         ),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from server.clients import TestClient, refused, wait_until
 from warhost.ruleset import find_ruleset
-from warhost.server import lab_series
+from warhost.server import lab_jobs
 
 OTTER_FORD = {"game": "tewapen", "scenario": "otter-ford"}
 
@@ -77,7 +77,7 @@ def test_what_cannot_be_fought_is_refused(client: TestClient) -> None:
         ({"battles": 0}, 422, "bad_request"),
         ({"players": "nobody"}, 404, "unknown_name"),
         ({"game": "eightcastles", "scenario": "the-alder-war"}, 422, "bad_request"),
-        ({"toml": "a" * 60_000, "scenario": None}, 413, "too_large"),
+        ({"toml": "a" * 60_000, "scenario": None}, 422, "bad_request"),
     ):
         refused(client.post("/api/lab", json=OTTER_FORD | asked), status, code)
     refused(client.get("/api/lab/nothing"), 404, "not_found")
@@ -85,7 +85,7 @@ def test_what_cannot_be_fought_is_refused(client: TestClient) -> None:
 
 
 def test_a_series_that_nobody_asks_about_is_stopped(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_series, "ABANDONED_S", 0.0)
+    monkeypatch.setattr(lab_jobs, "ABANDONED_S", 0.0)
     series = begun(client, battles=10_000)
     time.sleep(0.1)
     other = begun(client, battles=1)
@@ -94,7 +94,7 @@ def test_a_series_that_nobody_asks_about_is_stopped(client: TestClient, monkeypa
 
 
 def test_a_series_of_players_who_search_ends_in_time(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_series, "SEARCHED_S", 0.5)
+    monkeypatch.setattr(lab_jobs, "SEARCHED_S", 0.5)
     over = finished(client, begun(client, battles=1000, players="greedy"))
     assert over["state"] == "done"
     assert 0 < over["done"] < 1000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -10,6 +12,7 @@ from starlette.responses import HTMLResponse
 from warhost.arena.plan import Field
 from warhost.errors import ScenarioError, UnknownName
 from warhost.lab.plan import QUICK, Plan
+from warhost.lab.wishes import make_wish
 from warhost.ruleset import Ruleset, find_ruleset
 from warhost.server.errands import Errands
 from warhost.server.json_response import Json
@@ -17,8 +20,10 @@ from warhost.server.lab_series import Lab
 from warhost.server.library import game_of, opponents_in
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.wars import is_campaign
-from warhost.server.wire import LabWanted
+from warhost.server.wire import MOST_BATTLES, BalanceWanted, LabWanted
 
+BALANCED_BY = 500
+"""Battles by which a change is measured."""
 DRAWN = "drawn"
 """The name of a scenario that came as a text."""
 
@@ -78,10 +83,43 @@ async def begin(asked: LabWanted, request: Request) -> dict[str, str]:
     return {"id": lab.begin(plan, visitor).id}
 
 
+@router.get("")
+async def about(game: Annotated[str, Query(max_length=40)], request: Request) -> Json:
+    """How much may be fought of a game, and between whom; whoever asks is expected to begin soon."""
+    ruleset = game_of(game)
+    lab_of(request).warm(ruleset.name)
+    return Json({"battles": MOST_BATTLES, "players": [QUICK, *(one["name"] for one in opponents_in(ruleset.name))]})
+
+
 @router.get("/{series}")
 async def look(series: str, request: Request, after: Annotated[int, Query(alias="from", ge=-1)] = -1) -> Json:
     """How far a series is, and what is known by now where that is more than `from` battles."""
-    return Json(lab_of(request).series(series).told(after))
+    return Json(lab_of(request).series(series).told_after(after))
+
+
+@router.post("/{series}/balance", status_code=201)
+async def balance(series: str, asked: BalanceWanted, request: Request) -> Json:
+    """Look for changes that bring a series nearer to a wish, and measure each."""
+    lab, visitor = lab_of(request), request.client.host if request.client else ""
+    fought = lab.series(series)
+    if not fought.plan.is_quick:
+        raise Refusal("bad_request", "only battles of quick players are balanced here; warhost lab balance takes others")
+    try:
+        wish = make_wish(fought.plan.field.ruleset, asked.side, asked.share, asked.draws)
+    except ValueError as error:
+        raise refusal_of(error) from None
+    lab.begin_balance(fought, replace(fought.plan, battles=BALANCED_BY), wish, visitor)
+    return Json({})
+
+
+@router.get("/{series}/balance")
+async def look_at_balance(series: str, request: Request) -> Json:
+    """What has been found by now."""
+    found = lab_of(request).series(series)
+    found.asked_at = time.monotonic()
+    if found.balance is None:
+        raise Refusal("not_found", "nobody has asked what would balance this series")
+    return Json(found.balance.told_all())
 
 
 @router.get("/{series}/report", response_class=HTMLResponse)

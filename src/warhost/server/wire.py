@@ -36,6 +36,7 @@ Place = Annotated[str, StringConstraints(max_length=20)] | Point
 """As the ground writes it: the name of a cell, or a point."""
 MOST_ODDS = 40
 LONGEST_RECEIPT = 600
+MOST_BATTLES = 10_000  # of a series of the lab
 MOST_PARTS = 500  # values and keys in a request
 DEEPEST = 12  # how deep they nest
 MOST_FAULTS = 10  # told of a request
@@ -79,7 +80,7 @@ class LabWanted(Asked):
     game: Annotated[str, StringConstraints(min_length=1, max_length=40)]
     scenario: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
-    battles: Annotated[int, Field(strict=True, ge=1, le=10_000)] = 1000
+    battles: Annotated[int, Field(strict=True, ge=1, le=MOST_BATTLES)] = 1000
     players: Annotated[str, StringConstraints(min_length=1, max_length=40)] = "quick"
 
     @model_validator(mode="after")
@@ -90,10 +91,11 @@ class LabWanted(Asked):
 
 
 class BalanceWanted(Asked):
-    """What to change so that a side wins such a share of the battles that are decided."""
+    """What to change so that a side wins such a share of the decided battles, and at most so many are drawn."""
 
     side: Annotated[str, StringConstraints(max_length=20)]
     share: Annotated[float, Field(ge=0.05, le=0.95)] = 0.5
+    draws: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
 class DrawnArmy(Asked):

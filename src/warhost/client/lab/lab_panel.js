@@ -77,7 +77,7 @@ const part = (key, title, ...inside) => (inside.every((one) => !one) ? null : h(
 function sharesView({ sides, drawn }) {
   const [first, ...others] = sides.map(({ side, won }) => h("span", { key: side, class: `lab-share of-${sides.findIndex((one) => one.side === side)}`, vars: { "--part": won.share ?? 0 } }, `${sideTitle(side)} ${hundredths(won)}`));
   const words = [...sides.map(({ side, won }) => `${sideTitle(side)} wins ${withMargin(won)}`), ...(drawn.times ? [`${hundredths(drawn)} are drawn`] : [])].join(", ");
-  return h("div", { class: "lab-shares", key: "shares", role: "img", "aria-label": words }, first, drawn.times ? h("span", { key: "drawn", class: "lab-share is-drawn", vars: { "--part": drawn.share ?? 0 } }, `drawn ${hundredths(drawn)}`) : null, others);
+  return h("div", { class: "lab-shares", key: "shares", role: "img", "aria-label": words }, first, drawn.times ? h("span", { key: "drawn", class: "lab-share is-drawn", vars: { "--part": drawn.share ?? 0 }, title: `drawn ${hundredths(drawn)}` }, (drawn.share ?? 0) > 0.09 ? `drawn ${hundredths(drawn)}` : "") : null, others);
 }
 
 /** @param {ReportData} data */

@@ -43,6 +43,7 @@ export function openLab(host, wanted) {
 /** @param {Store<LabState>} store @param {string} name */
 async function loadGame(store, name) {
   try {
+    void ask(`/api/lab?game=${encodeURIComponent(name)}`).catch(() => null); // it makes ready meanwhile
     const game = (await ask("/api/games")).find((/** @type {Game} */ one) => one.name === name);
     if (!game) return;
     knowSides(game.sides);
@@ -76,7 +77,7 @@ function actsOf(store, wanted, heat) {
     fight: () => void fight(store, wanted),
     stop: () => stop(store),
     balance: () => void balance(store),
-    saveFigures: () => save(`${store.get().data?.scenario.id ?? "series"}.json`, store.get().data),
+    saveFigures: () => save(`${store.get().data?.scenario.id ?? "series"}.json`, JSON.stringify(store.get().data, null, 1), "application/json"),
   };
 }
 
@@ -123,13 +124,13 @@ async function follow(store, id) {
 async function balance(store) {
   const { id, wish } = store.get();
   if (id === null) return;
-  store.set({ refusal: null, balance: { state: "waiting", done: 0, of: 0, left_s: null, suggestions: [] } });
+  store.set({ refusal: null, balance: { state: "waiting", done: 0, of: 0, left_s: null, data: null } });
   try {
     await post(`/api/lab/${id}/balance`, { side: wish.side, share: wish.share / 100 });
     while (store.get().id === id) {
       const told = await ask(`/api/lab/${id}/balance`);
       store.set({ balance: told, refusal: told.refusal ?? null });
-      if (!isOpen(told)) return announce(`${told.suggestions.length} suggestions were measured.`);
+      if (!isOpen(told)) return announce(told.data?.sentences.join(" ") ?? "");
       await pause(POLL_MS);
     }
   } catch (error) {

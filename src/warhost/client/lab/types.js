@@ -48,8 +48,10 @@
  * @property {ReportData | null} data
  * @property {Refusal} [refusal]
  *
- * @typedef {{kind: string, words: string, share: Share, toml?: string}} Suggestion  what the side would win with one change
- * @typedef {{state: LabAnswer["state"], done: number, of: number, left_s: number | null, suggestions: Suggestion[], refusal?: Refusal}} BalanceAnswer
+ * @typedef {{battles: number, share: Share, drawn: Share, meets: boolean}} Measured  share: of the decided battles, of the side that was asked about
+ * @typedef {Measured & {words: string, toml: string}} Suggestion  with what is changed
+ * @typedef {{met: boolean, base: Measured, suggestions: Suggestion[], sentences: string[]}} Found
+ * @typedef {{state: LabAnswer["state"], done: number, of: number, left_s: number | null, data: Found | null, refusal?: Refusal}} BalanceAnswer
  *
  * @typedef {object} LabState
  * @property {Game | null} game

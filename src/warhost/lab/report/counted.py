@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -39,6 +40,14 @@ def is_certain(share: Data) -> bool:
     return not low <= HALF <= high
 
 
+CLAUSES = re.compile(r" \([A-Z]+-[^()]*\)$")
+
+
+def without_clauses(reason: str) -> str:
+    """Why a battle ended, without the clauses that say so."""
+    return CLAUSES.sub("", reason)
+
+
 def battles(count: int) -> str:
     """So many battles."""
     return f"{count:,} battle{'' if count == 1 else 's'}"
@@ -68,7 +77,7 @@ def short_name(side: str, army: str) -> str:
 def full_name(row: Data) -> str:
     """A side with its army, where that is not its name already: "Red (Humans)"."""
     short = short_name(row["side"], row["name"])
-    return short if row["name"] in ("", short) else f"{short} ({row['name']})"
+    return short if row["name"].lower() in ("", row["side"].lower(), short.lower()) else f"{short} ({row['name']})"
 
 
 def wins(side: str) -> str:

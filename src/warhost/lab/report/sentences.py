@@ -21,6 +21,7 @@ from warhost.lab.report.counted import (
     turns,
     whose,
     wins,
+    without_clauses,
 )
 
 TWO = 2
@@ -125,7 +126,7 @@ def _how_it_ends(data: Data) -> Iterator[str]:
 
 def _ending(data: Data, row: Data) -> str:
     side = sides_of(data)[row["winner"]] if row["winner"] else "nobody"
-    return f"{side} {wins(side)}: {row['reason']}"
+    return f"{side} {wins(side)}: {without_clauses(row['reason'])}"
 
 
 def _how_long(data: Data) -> Iterator[str]:
@@ -142,12 +143,12 @@ def _first_mover(data: Data) -> Iterator[str]:
     first = data["first_mover"]
     if not first["share"] or first["share"]["share"] is None:
         if first["words"]:
-            yield f"Whether moving first helps cannot be told: {first['words'].rstrip('.')}."
+            yield f"Whether acting first helps cannot be told: {first['words'].rstrip('.')}."
     elif is_certain(first["share"]):
         share = first["share"]
-        yield f"Whoever moves first wins {of_hundred(share)} decided battles, {give_or_take(share)}."
+        yield f"Whoever acts first wins {of_hundred(share)} decided battles, {give_or_take(share)}."
     else:
-        yield "Moving first gives no edge that these battles could show."
+        yield "Acting first gives no edge that these battles could show."
 
 
 def _when(data: Data) -> Iterator[str]:
