@@ -69,7 +69,7 @@ class Sheet(Drawn):
     map: Short | None = None
     ground: list[Text] | list[Area]
     edges: dict[Short, list[tuple[Text, Short]]] = Field(default_factory=dict)
-    marks: dict[Short, list[Text]] = Field(default_factory=dict)
+    marks: dict[Short, list[Text | Point]] = Field(default_factory=dict)
     sides: dict[Short, Camp] = Field(default_factory=dict)
     formations: list[Group] = Field(default_factory=list)
     pieces: list[Man]
@@ -78,9 +78,10 @@ class Sheet(Drawn):
     def to_data(self) -> dict[str, Any]:
         """As plain data, without what is nothing: TOML has no such value."""
         data = self.model_dump(mode="python")
+        data["marks"] = {name: [_plain(one) for one in places] for name, places in data["marks"].items()}
         data["edges"] = {name: [list(side) for side in sides] for name, sides in data["edges"].items()}
         for piece, asked in zip(data["pieces"], self.pieces, strict=True):
-            piece["place"] = list(piece["place"]) if isinstance(piece["place"], tuple) else piece["place"]
+            piece["place"] = _plain(piece["place"])
             piece["fields"] = _said(piece["fields"])
             if "raw" not in asked.model_fields_set:
                 del piece["raw"]
@@ -89,6 +90,11 @@ class Sheet(Drawn):
         if self.ground and isinstance(self.ground[0], Area):
             data["ground"] = [area | {"corners": [list(one) for one in area["corners"]]} for area in data["ground"]]
         return data | {"size": list(self.size), "rest": _said(data["rest"])}
+
+
+def _plain(place: Any) -> Any:
+    """A place as a file has it: points are arrays."""
+    return list(place) if isinstance(place, tuple) else place
 
 
 def _said(value: Any) -> Any:

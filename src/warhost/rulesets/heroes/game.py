@@ -96,5 +96,6 @@ GAME = shelf.Game(
     passes="advice.asking:passes",
     survey="words.survey:answer",
     threats="advice.threats:threats",
+    editing="setup.sheet:EDITING",
     levers=levers,
 )

@@ -140,6 +140,7 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     steps=STEPS,
     muster=MUSTER,
+    editing="setup.sheet:EDITING",
     levers=levers,
     degrees={Reason.MINOR: "minor", Reason.MAJOR: "major", Reason.INCREDIBLE: "incredible"},
 )

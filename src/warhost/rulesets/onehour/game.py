@@ -80,5 +80,6 @@ GAME = shelf.Game(
     steps=Steps(idle={Phase.MOVEMENT: Verb.DONE}),
     survey="words.ways:answer",
     threats="advice.threats:threats",
+    editing="setup.sheet:EDITING",
     levers=levers,
 )

@@ -117,5 +117,6 @@ GAME = shelf.Game(
     passes="advice.asking:passes",
     threats="advice.threats:threats",
     steps=STEPS,
+    editing="setup.sheet:EDITING",
     levers=levers,
 )

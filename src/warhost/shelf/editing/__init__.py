@@ -7,15 +7,16 @@ in its vocabulary what can be drawn. docs/wire.md has the shapes of both.
 
 from warhost.shelf.editing.codec import Editing, Seat
 from warhost.shelf.editing.parts import Claim, Fields, Head, Marks, Part, Rows, Sides, Zones
-from warhost.shelf.editing.pieces import Cast, Listed, Roster
+from warhost.shelf.editing.pieces import Array, Arrays, Cast, Roster, listed
 
 __all__ = [
+    "Array",
+    "Arrays",
     "Cast",
     "Claim",
     "Editing",
     "Fields",
     "Head",
-    "Listed",
     "Marks",
     "Part",
     "Roster",
@@ -23,4 +24,5 @@ __all__ = [
     "Seat",
     "Sides",
     "Zones",
+    "listed",
 ]

@@ -25,8 +25,8 @@ class DrawnCells:
     """Known terrain; the first is drawn where a letter is unknown, or a row is too short."""
     edges: Mapping[str, str]
     """By name in the sheet: the kind of edge."""
-    goals: Callable[[Sheet], Iterable[str]]
-    """Places that count."""
+    goals: Callable[[Sheet], Iterable[Any]]
+    """Places that count, and sides of places with `at` and `side`."""
 
     def __call__(self, sheet: Sheet) -> Data | None:
         """The ground; None where there is no board."""
@@ -47,7 +47,7 @@ class DrawnCells:
 
 
 def ground_of_cells(
-    grid: Grid, terrain: list[str], edges: Iterable[tuple[str, str, str]], goals: Iterable[str]
+    grid: Grid, terrain: list[str], edges: Iterable[tuple[str, str, str]], goals: Iterable[Any]
 ) -> Data:
     """The ground of a grid; edges are kind, cell and direction, and what lies nowhere on it is left out."""
     directions = grid.directions
@@ -60,5 +60,10 @@ def ground_of_cells(
             for kind, at, side in edges
             if side in directions and grid.find(at) != OFF_BOARD
         ],
-        "goals": [goal for goal in dict.fromkeys(goals) if grid.find(goal) != OFF_BOARD],
+        "goals": [goal for goal in _once(goals) if isinstance(goal, dict) or grid.find(goal) != OFF_BOARD],
     }
+
+
+def _once(goals: Iterable[Any]) -> list[Any]:
+    """Each goal once."""
+    return [*{str(goal): goal for goal in goals}.values()]

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Cast, Claim, Editing, Roster, Seat
+from warhost.shelf.editing import Array, Arrays, Claim, Editing, Seat
 from warhost.shelf.editing.ground import ground_of_cells
-from warhost.shelf.editing.paths import Data, array_at, look, put, table_at
-from warhost.shelf.editing.pieces import a_piece, unreadable
+from warhost.shelf.editing.paths import Data, look, put, table_at
+from warhost.shelf.editing.pieces import a_piece
 from warhost.shelf.editing.schema import schema_of
 from warhost.shelf.grid import SHAPES, Grid
 from warhost.shelf.grounds import Boards, BoardTable
@@ -44,45 +44,15 @@ def _number(value: Any) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 
-@dataclass(frozen=True)
-class Placed(Roster):
-    """Pieces that are written as their kind and their place: "soldier B2"."""
-
-    sides: tuple[str, ...]
-
-    def claims(self) -> Sequence[Claim]:
-        """The table of all sides."""
-        return [Claim(("pieces",), "pieces", 0), *(Claim(("pieces", side), f"sides.{side}", 0) for side in self.sides)]
-
-    def read(self, data: Data) -> Cast:
-        """Everybody, side by side."""
-        return Cast([], [
-            (("pieces", side, number), self._piece(side, part))
-            for side in self.sides
-            for number, part in enumerate(array_at(data, ("pieces", side)))
-        ])  # fmt: skip
-
-    def _piece(self, side: str, part: Any) -> Data:
-        words = part.split() if isinstance(part, str) else []
-        return a_piece(words[0], side, words[1], {}) if len(words) == 2 else unreadable(side, part)
-
-    def write(self, formations: list[Data], pieces: list[Data], data: Data) -> Cast:
-        """Everybody into the array of his side."""
-        placed: list[tuple[KeyPath, Data]] = []
-        numbers = dict.fromkeys(self.sides, 0)
-        for piece in pieces:
-            side = piece["side"]
-            placed.append((("pieces", side, numbers[side]), piece))
-            numbers[side] += 1
-        for side in self.sides:
-            own = [piece for piece in pieces if piece["side"] == side]
-            if own != [self._piece(side, part) for part in array_at(data, ("pieces", side))]:
-                put(data, ("pieces", side), [_written(piece) for piece in own])
-        return Cast([], placed)
+def read_placed(part: Any, side: str) -> Data | None:
+    """A piece that is written as its kind and its place: "soldier B2"."""
+    words = part.split() if isinstance(part, str) else []
+    return a_piece(words[0], side, words[1], {}) if len(words) == 2 else None
 
 
-def _written(piece: Data) -> Any:
-    return piece["raw"] if "raw" in piece else f"{piece['kind']} {piece['place'] or ''}".strip()
+def write_placed(piece: Data) -> str:
+    """The same back; a piece that stands nowhere has no place to be written."""
+    return f"{piece['kind']} {piece['place'] or ''}".strip()
 
 
 @dataclass(frozen=True)
@@ -143,8 +113,10 @@ def plain_editing(
         grid = _grid_of(sheet, model.BOARDS)
         return ground_of_cells(grid, ["." * grid.columns] * grid.rows, (), ()) if grid else None
 
+    arrays = tuple(Array(("pieces", side), side, read_placed, write_placed) for side in sides)
+    roster = Arrays(sides, arrays)
     seats = {one.name: Seat(one.icon) for one in kinds}
-    return Editing(sides, vocabulary, blank, (Board(),), Placed(sides), lambda: seats, ground)
+    return Editing(sides, vocabulary, blank, (Board(),), roster, lambda: seats, ground)
 
 
 def _grid_of(sheet: Data, boards: Boards) -> Grid | None:

@@ -12,7 +12,7 @@ from warhost.rulesets.tewapen.setup.scenario import BOARDS, ROLLS, Force, Piece,
 from warhost.rulesets.tewapen.setup.siege import CLIMBING, EQUIPMENT
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Editing, Listed, Marks, Rows, Seat, Sides, Zones
+from warhost.shelf.editing import Editing, Marks, Rows, Seat, Sides, Zones, listed
 from warhost.shelf.editing.ground import DrawnCells
 from warhost.shelf.editing.parts import sides_in_pairs
 from warhost.shelf.editing.paths import Data, array_at, texts_at
@@ -209,7 +209,7 @@ EDITING = Editing(
         *(Marks(name, path) for name, (_, path) in MARKS.items()),
         Deployment(DEPLOY, read_zone, write_zone),
     ),
-    roster=Listed({side: (side, "pieces") for side in SIDES}, kind="troop", place="hex"),
+    roster=listed({side: (side, "pieces") for side in SIDES}, kind="troop", place="hex"),
     seats=seats,
     ground=DrawnCells("pointy", HEXES, lambda: catalogue().charts.terrain, EDGES, _goals),
 )
