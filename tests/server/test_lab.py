@@ -9,7 +9,7 @@ import pytest
 
 from server.clients import TestClient, refused, wait_until
 from warhost.ruleset import find_ruleset
-from warhost.server import lab_jobs
+from warhost.server import lab, lab_jobs
 
 OTTER_FORD = {"game": "tewapen", "scenario": "otter-ford"}
 
@@ -84,12 +84,34 @@ def test_what_cannot_be_fought_is_refused(client: TestClient) -> None:
     refused(client.get("/api/lab/nothing/report"), 404, "not_found")
 
 
+def test_what_would_balance_a_series_is_measured(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "BALANCED_BY", 20)
+    series = begun(client, battles=20)
+    refused(client.get(f"/api/lab/{series}/balance"), 404, "not_found")
+    finished(client, series)
+    address = f"/api/lab/{series}/balance"
+    refused(client.post(address, json={"side": "green"}), 404, "unknown_name")
+    refused(client.post(address, json={"side": "red", "share": 2}), 422, "bad_request")
+    assert client.post(address, json={"side": "black", "share": 0.6}).status_code == 200
+    wait_until(
+        lambda: client.get(address).json()["state"] in ("done", "failed"), "it is known what balances the series", 120
+    )
+    found = client.get(address).json()
+    assert found["state"] == "done", found
+    assert found["data"]["base"]["battles"] == 20
+    assert found["data"]["met"] or len(found["data"]["suggestions"]) > 1
+    for one in found["data"]["suggestions"]:
+        assert one["words"]
+        assert one["share"]["of"] + one["drawn"]["times"] == 20
+        assert find_ruleset("tewapen").read_scenario(one["toml"], "a suggestion").id == "otter-ford"
+
+
 def test_a_series_that_nobody_asks_about_is_stopped(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_jobs, "ABANDONED_S", 0.0)
     series = begun(client, battles=10_000)
     time.sleep(0.1)
     other = begun(client, battles=1)
-    refused(client.get(f"/api/lab/{series}"), 404, "not_found")
+    assert told(client, series)["refusal"]["sentence"] == "nobody asked any more, so it was stopped"
     client.delete(f"/api/lab/{other}")
 
 

@@ -97,13 +97,15 @@ async def look(series: str, request: Request, after: Annotated[int, Query(alias=
     return Json(lab_of(request).series(series).told_after(after))
 
 
-@router.post("/{series}/balance", status_code=201)
+@router.post("/{series}/balance")
 async def balance(series: str, asked: BalanceWanted, request: Request) -> Json:
     """Look for changes that bring a series nearer to a wish, and measure each."""
     lab, visitor = lab_of(request), request.client.host if request.client else ""
     fought = lab.series(series)
     if not fought.plan.is_quick:
-        raise Refusal("bad_request", "only battles of quick players are balanced here; warhost lab balance takes others")
+        raise Refusal(
+            "bad_request", "only battles of quick players are balanced here; others take hours"
+        )
     try:
         wish = make_wish(fought.plan.field.ruleset, asked.side, asked.share, asked.draws)
     except ValueError as error:
@@ -122,7 +124,7 @@ async def look_at_balance(series: str, request: Request) -> Json:
     return Json(found.balance.told_all())
 
 
-@router.get("/{series}/report", response_class=HTMLResponse)
+@router.get("/{series}/report", response_model=None, responses={200: {"content": {"text/html": {}}}})
 async def report(series: str, request: Request) -> HTMLResponse:
     """What is known by now as a page that needs nothing else, to be kept."""
     lab = lab_of(request)

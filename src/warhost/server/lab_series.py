@@ -25,6 +25,7 @@ SLICE_S, FIRST_SLICE_S = 1.0, 0.3
 KEPT_S, KEPT = 1800.0, 60
 """How long, and how many, series that are over can be asked about."""
 MOST_WAITING = 10
+ABANDONED = Refusal("not_now", "nobody asked any more, so it was stopped")
 
 
 class Lab:
@@ -111,12 +112,12 @@ class Lab:
     def _tidy(self) -> None:
         """Let go of what nobody wants to know any more."""
         now = time.monotonic()
+        for job in self._jobs():
+            if job.is_abandoned and not job.is_over:
+                job.stop()
+                job.fail(ABANDONED)
         for series in [*self._series.values()]:
-            balance = series.balance
-            if balance is not None and not balance.is_over and balance.is_abandoned:
-                balance.stop()
-                series.balance = None
-            if series.is_abandoned if not series.is_over else now - series.asked_at > KEPT_S:
+            if series.is_over and now - series.asked_at > KEPT_S:
                 self.stop(series)
         over = [one for one in self._series.values() if one.is_over]
         for series in over[: max(0, len(over) - KEPT)]:
@@ -148,4 +149,4 @@ class Lab:
         while not job.is_over and not job.is_abandoned:
             job.take(await job.go_on(pool, SLICE_S if job.told.done else FIRST_SLICE_S))
         if not job.is_over:
-            job.fail(Refusal("not_now", "nobody asked any more, so it was stopped"))
+            job.fail(ABANDONED)
