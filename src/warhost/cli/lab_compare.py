@@ -150,7 +150,7 @@ def _pieces_table(rows: list[dict[str, Any]]) -> Table:
     table = _table("piece", "survives before", "after", "points of 100 moved", "felled before", "after")
     for row in rows:
         lives, felled = row["survives"], row["felled"]
-        name = escape(f"{row['what']} ({row['piece']})")
+        name = escape(f"{row['name']} ({row['piece']})")
         shares = _percent(lives["first"]), _percent(lives["second"]), _moved(lives)
         table.add_row(name, *shares, f"{felled['first']:.2f}", f"{felled['second']:.2f}")
     return table

@@ -20,6 +20,9 @@ _spawn = multiprocessing.get_context("spawn")  # nothing that was read here is t
 class Apart:
     """Processes with changed figures, which do what is asked of them until they are closed."""
 
+    ahead = 2
+    """How many things are best asked before the first is answered."""
+
     def __init__(self, figures: Figures, workers: int = 1) -> None:
         self._pool = ProcessPoolExecutor(workers, mp_context=_spawn)
         try:
@@ -45,6 +48,8 @@ class Apart:
 
 class Here(Apart):
     """The same in this process, at once, for what has the printed figures."""
+
+    ahead = 0
 
     def __init__(self) -> None:
         """Nothing is begun."""

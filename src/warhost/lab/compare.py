@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -11,6 +13,7 @@ from typing import Any
 
 from warhost.arena.sequential import EVEN, FIRST, SECOND
 from warhost.face import transcript
+from warhost.face.battle import start
 from warhost.lab.apart import Apart, Here
 from warhost.lab.batches import fight_batch
 from warhost.lab.figures import apply
@@ -20,8 +23,6 @@ from warhost.lab.variants import Comparison, Variant
 from warhost.lab.watch import replay
 
 Progress = Callable[[int, int], None]
-AHEAD = 2
-"""Batches of each variant that are begun beyond the one that is counted."""
 CLEAR_PIECES = 5
 """Pieces that sentences speak of."""
 
@@ -37,6 +38,7 @@ class Compared:
         """All that was found, as plain data."""
         pairs, names = self.pairs, self.comparison.first.plan.field.ruleset.side_names(self._model)
         sides = [pairs.side_data(side) | {"name": names[side]} for side in pairs.sides]
+        called = [_names_in(one.plan) for one in self.comparison.variants]
         data = {
             "warhost": version("warhost"),
             "first": _variant_data(self.comparison.first),
@@ -49,8 +51,8 @@ class Compared:
             "sides": sides,
             "drawn": pairs.drawn_data(),
             "turns": pairs.turns_data(),
-            "pieces": pairs.pieces_data(),
-            "only": pairs.alone_data(),
+            "pieces": pairs.pieces_data(called[0]),
+            "only": pairs.alone_data(called),
             "flipped": self._flipped(names),
         }
         return data | {"sentences": sentences(data)}
@@ -71,6 +73,11 @@ class Compared:
                 for before, after in self.pairs.flipped
             ],
         }
+
+
+def _names_in(plan: Plan) -> dict[str, str]:
+    """What pieces are called that are there when a battle begins, by their labels."""
+    return {one["label"]: one["name"] for one in start(plan.field.model, plan.seed).table.view()["pieces"]}
 
 
 def compare(comparison: Comparison, progress: Progress | None = None, apart: bool = True) -> Compared:
@@ -97,15 +104,19 @@ def _place_for(plan: Plan, apart: bool) -> Apart:
 
 def _fought(comparison: Comparison, places: list[Apart]) -> Iterator[tuple[Told, Told]]:
     """All pairs in their order; some batches are fought ahead."""
-    batches = comparison.first.plan.batches
-    waiting: list[Any] = []
-    for batch in range(batches + AHEAD):
-        if batch < batches:
-            plans = (one.plan for one in comparison.variants)
-            waiting.append([place.ask(told_of, plan, batch) for place, plan in zip(places, plans, strict=True)])
-        if batch >= AHEAD or batch >= batches:
-            before, after = (one.result() for one in waiting.pop(0))
-            yield from zip(before, after, strict=True)
+    waiting: deque[list[Future[list[Told]]]] = deque()
+    for batch in range(comparison.first.plan.batches):
+        plans = (one.plan for one in comparison.variants)
+        waiting.append([place.ask(told_of, plan, batch) for place, plan in zip(places, plans, strict=True)])
+        if len(waiting) > places[0].ahead:
+            yield from _in_pairs(waiting.popleft())
+    while waiting:
+        yield from _in_pairs(waiting.popleft())
+
+
+def _in_pairs(answers: list[Future[list[Told]]]) -> Iterator[tuple[Told, Told]]:
+    before, after = (one.result() for one in answers)
+    return zip(before, after, strict=True)
 
 
 def told_of(plan: Plan, batch: int) -> list[Told]:
@@ -204,7 +215,7 @@ def _pieces(rows: list[dict[str, Any]]) -> Iterator[str]:
         lives = row["survives"]
         oftener = "oftener" if lives["by"] > 0 else "less often"
         yield (
-            f"{row['what']} ({row['piece']}) survive {oftener}: {_of_100(lives['first'])} of 100 before, "
+            f"{row['name']} ({row['piece']}) survive {oftener}: {_of_100(lives['first'])} of 100 before, "
             f"{_of_100(lives['second'])} after."
         )
 

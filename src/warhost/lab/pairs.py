@@ -6,7 +6,7 @@ Nothing here grows with the number of battles but the list of flipped ones, whic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from warhost.arena.plan import WRONG_IN_ALL
@@ -14,12 +14,19 @@ from warhost.arena.sequential import OPEN
 from warhost.lab.counts import share
 from warhost.lab.paired import Differences, Verdict, shifted
 from warhost.lab.rows import Batch, PieceRow
+from warhost.ruleset import FALLEN, FLED
 
 MOST_FLIPPED = 200
 """Flipped battles that are listed; the others are counted."""
-HALF = 0.5
+LOST = (FALLEN, FLED)
 Key = tuple[str, str, int]
 """A piece in both variants: its side, what it is, and the how-manieth of them it is."""
+
+
+Called = tuple[Key, str]
+"""Such a piece with its label."""
+Names = Mapping[str, str]
+"""What pieces are called, by their labels."""
 
 
 class Piece(NamedTuple):
@@ -59,7 +66,7 @@ def _pieces(rows: Iterable[PieceRow]) -> Iterator[Piece]:
     for row in rows:
         kind = row.side, row.what
         seen[kind] += 1
-        yield Piece((*kind, seen[kind]), row.piece, row.fell_turn is None, row.felled, row.harm_done)
+        yield Piece((*kind, seen[kind]), row.piece, row.fate not in LOST, row.felled, row.harm_done)
 
 
 class _OfPiece:
@@ -83,12 +90,13 @@ class _OfPiece:
         self.felled.add(after.felled - before.felled)
         self.harm_done.add(after.harm_done - before.harm_done)
 
-    def data(self, key: Key) -> dict[str, Any]:
+    def data(self, key: Key, names: Names) -> dict[str, Any]:
         side, what, _ = key
         return {
             "piece": " / ".join(dict.fromkeys(self.labels)),
             "side": side,
             "what": what,
+            "name": names.get(self.labels[0], what),
             "survives": {
                 "first": share(self.survived[0], self.of),
                 "second": share(self.survived[1], self.of),
@@ -117,7 +125,7 @@ class Pairs:
         self._points = {side: Differences() for side in self.sides}
         self._turns = Differences()
         self._pieces: dict[Key, _OfPiece] = {}
-        self._alone: tuple[Counter[Key], Counter[Key]] = Counter(), Counter()
+        self._alone: tuple[Counter[Called], Counter[Called]] = Counter(), Counter()
 
     @property
     def is_clear(self) -> bool:
@@ -145,8 +153,8 @@ class Pairs:
         for key in before.keys() & after.keys():
             labels = before[key].label, after[key].label
             self._pieces.setdefault(key, _OfPiece(labels)).add(before[key], after[key])
-        self._alone[0].update(before.keys() - after.keys())
-        self._alone[1].update(after.keys() - before.keys())
+        for alone, pieces, others in ((self._alone[0], before, after), (self._alone[1], after, before)):
+            alone.update((key, pieces[key].label) for key in pieces.keys() - others.keys())
 
     # --- as data ----------------------------------------------------------------------------------------------
 
@@ -171,18 +179,22 @@ class Pairs:
         """How much longer battles are."""
         return self._turns.data()
 
-    def pieces_data(self) -> list[dict[str, Any]]:
+    def pieces_data(self, names: Names) -> list[dict[str, Any]]:
         """All pieces that are in both, those whose survival changes most first."""
-        found = [piece.data(key) for key, piece in self._pieces.items()]
+        found = [piece.data(key, names) for key, piece in self._pieces.items()]
         return sorted(
             found, key=lambda row: (-abs(row["survives"]["by"]), -abs(row["felled"]["by"] or 0), row["piece"])
         )
 
-    def alone_data(self) -> dict[str, list[dict[str, Any]]]:
+    def alone_data(self, names: Sequence[Names]) -> dict[str, list[dict[str, Any]]]:
         """Pieces that are in one variant alone, where that is so in every battle."""
         return {
-            name: [{"side": side, "what": what} for (side, what, _), times in sorted(alone.items()) if times == self.of]
-            for name, alone in zip(("first", "second"), self._alone, strict=True)
+            form: [
+                {"piece": label, "side": side, "what": what, "name": called.get(label, what)}
+                for ((side, what, _), label), times in sorted(alone.items())
+                if times == self.of
+            ]
+            for form, alone, called in zip(("first", "second"), self._alone, names, strict=True)
         }
 
     def _counted(self, side: str | None) -> tuple[int, int, int, int]:

@@ -116,6 +116,8 @@ class NewBattle(Asked):
     practice: bool = False
     armies: dict[Annotated[str, StringConstraints(max_length=20)], ArmyText] = {}
     """Bought armies by side, for a budget and with wishes; the scenario then names the game alone."""
+    toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
+    """A scenario file of one's own; the scenario then names the game alone."""
     budget: Budget = 60
     wishes: dict[
         Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=80)]
