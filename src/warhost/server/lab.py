@@ -9,9 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse
 
-from warhost.arena.plan import Field
 from warhost.errors import ScenarioError, UnknownName
-from warhost.lab.plan import QUICK, Plan
+from warhost.lab.plan import QUICK, Field, Plan
 from warhost.lab.wishes import make_wish
 from warhost.ruleset import Ruleset, find_ruleset
 from warhost.server.errands import Errands

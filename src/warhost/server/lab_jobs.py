@@ -43,7 +43,7 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """True when nothing more comes."""
+        """True when all of it is known."""
         return self.state in ("done", "failed")
 
     @property
