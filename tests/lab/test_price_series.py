@@ -175,6 +175,9 @@ def test_found_prices_can_be_paid_with() -> None:
     from warhost.rulesets.ittybitty.setup.catalogue import catalogue
     from warhost.rulesets.ittybitty.setup.muster import check_army, price_of, read_army
 
-    prices = {**catalogue().prices, **{kind: price.whole for kind, price in published(find_ruleset("ittybitty")).items()}}
+    prices = {
+        **catalogue().prices,
+        **{kind: price.whole for kind, price in published(find_ruleset("ittybitty")).items()},
+    }
     army = read_army("captain3 Holt\nformation Foot under Holt: 2 LI2, SP2\n")
     assert check_army(army, 60, prices) == 60 - price_of(army, prices)
