@@ -47,9 +47,9 @@ def test_among_three_sides_intervals_must_not_meet() -> None:
 
 
 def test_a_side_that_is_called_as_many_are_has_its_verb() -> None:
-    rows = [side("greek", "Greeks", 700), side("trojan", "Trojans", 300)]
+    rows = [side("greek", "Greeks", 700), side("elf", "Elves", 300)]
     words = told(sides=rows, edge={"side": "greek", "share": share(700)}, pieces=[], endings=[])
-    assert "Greeks win 70 of 100 battles, give or take 3; Trojans win 30 of 100." in words
+    assert "Greeks win 70 of 100 battles, give or take 3; Elves win 30 of 100." in words
     assert "of those that are decided, Greeks win 70 of 100." in words
 
 
@@ -91,8 +91,8 @@ def test_endings_and_length() -> None:
         ({"share": share(520), "words": ""}, "Acting first gives no edge that these battles could show."),
         ({"share": share(580), "words": ""}, "Whoever acts first wins 58 of 100 decided battles, give or take 3."),
         (
-            {"share": None, "words": "Red always acts first"},
-            "Whether acting first helps cannot be told: Red always acts first.",
+            {"share": None, "words": "the first action always belongs to Red"},
+            "Whether acting first helps cannot be told: the first action always belongs to Red.",
         ),
     ],
 )
