@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from warhost.lab.apart import Apart, Here
+from warhost.lab.figures import are_applied
 from warhost.lab.outcomes import Outcome, outcomes
 from warhost.lab.paired import Differences, shifted
 from warhost.lab.plan import QUICK, Plan
@@ -127,7 +128,8 @@ class Suggestions:
 
 
 def _nothing_reaches(found: Suggestions, best: Sequence[Tried]) -> str:
-    tried = f"{found.tried} changes and {found.combined} of several together"
+    together = f" and {found.combined} of several together" if found.combined else ""
+    tried = f"{found.tried} changes{together}"
     if not best or best[0].fresh.distance(found.wish) >= found.base.fresh.distance(found.wish):
         return f"Of {tried} none comes nearer to the wish than the scenario as it is."
     return f"Of {tried} none meets the wish; the first of these comes nearest."
@@ -182,7 +184,7 @@ def balance(
     base = Tried((), plan, _nothing(plan), _nothing(plan))
     suggestions = Suggestions(plan, wish, base)
     with ExitStack() as open_:
-        needs_others = apart or workers > 1 or plan.figures
+        needs_others = apart or workers > 1 or not are_applied(plan.figures)
         place = open_.enter_context(Apart(plan.figures, workers) if needs_others else Here())
         race = Race(suggestions, place, progress or (lambda _: None))
         race.run()

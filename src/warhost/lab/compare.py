@@ -16,6 +16,7 @@ from warhost.face import transcript
 from warhost.face.battle import start
 from warhost.lab.apart import Apart, Here
 from warhost.lab.batches import fight_batch
+from warhost.lab.figures import are_applied
 from warhost.lab.pairs import Pairs, Told, told
 from warhost.lab.plan import Plan
 from warhost.lab.variants import Comparison, Variant
@@ -98,7 +99,7 @@ def compare(comparison: Comparison, progress: Progress | None = None, apart: boo
 
 
 def _place_for(plan: Plan, apart: bool) -> Apart:
-    return Apart(plan.figures) if apart or plan.figures else Here()
+    return Apart(plan.figures) if apart or not are_applied(plan.figures) else Here()
 
 
 def _fought(comparison: Comparison, places: list[Apart]) -> Iterator[tuple[Told, Told]]:
