@@ -37,6 +37,7 @@ def battle_of(plan: Plan, number: int, chance: Random) -> BattleRow:
         scores=tuple(chance.randrange(-5, 99) for _ in sides),
         course=tuple(chance.randrange(-100, 100) / 8 for _ in range(chance.randrange(5))),
         did=tuple(chance.sample(("march", "shoot", "Fireball"), chance.randrange(4))),
+        could=("march", "shoot", "Fireball"),
         forfeited_by=(lost := chance.choice((None, *sides))),
         forfeit_reason=lost and "no decision within 30 seconds",
         actions=chance.randbytes(chance.randrange(40)),

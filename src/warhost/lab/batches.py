@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from warhost.arena.bout import Lookup
+from warhost.arena.crews.crew import Board
 from warhost.lab.deeds import Teller
 from warhost.lab.plan import Plan
 from warhost.lab.rows import Batch, Watched
@@ -14,8 +16,8 @@ from warhost.lab.watch import Fighter, find_any_player
 class Watcher:
     """Fights battles of one plan and tells them as rows."""
 
-    def __init__(self, plan: Plan, lookup: Lookup = find_any_player) -> None:
-        self._fighter = Fighter(plan, lookup)
+    def __init__(self, plan: Plan, lookup: Lookup = find_any_player, board: Board | None = None) -> None:
+        self._fighter = Fighter(plan, lookup, board)
         self._teller = Teller(self._fighter.ruleset, self._fighter.scenario, self._fighter.desk)
 
     def watch(self, number: int) -> Watched:
@@ -36,6 +38,10 @@ def watch(plan: Plan, number: int, lookup: Lookup = find_any_player) -> Watched:
 
 def fight_batch(plan: Plan, batch: int, lookup: Lookup = find_any_player) -> Batch:
     """The rows of a batch's battles."""
-    watcher = _watcher(plan, lookup)
-    watched = [watcher.watch(number) for number in plan.numbers_of(batch)]
-    return Batch(batch, tuple(one.battle for one in watched), tuple(row for one in watched for row in one.pieces))
+    return batch_of(batch, map(_watcher(plan, lookup).watch, plan.numbers_of(batch)))
+
+
+def batch_of(number: int, battles: Iterable[Watched]) -> Batch:
+    """The batch that these battles make."""
+    watched = tuple(battles)
+    return Batch(number, tuple(one.battle for one in watched), tuple(row for one in watched for row in one.pieces))

@@ -125,6 +125,7 @@ def battle_schema(sides: tuple[str, ...]) -> Any:
             *((f"{SCORE}{side}", pa.int32(), False) for side in sides),
             ("course", pa.list_(pa.float32()), False),
             ("did", texts, False),
+            ("could", texts, False),
             ("forfeited_by", text),
             ("forfeit_reason", text),
             ("actions", pa.binary(), False),

@@ -9,6 +9,7 @@ import numpy as np
 
 from warhost.arena.bout import Forfeit, Lookup, fight
 from warhost.arena.clock import Clock
+from warhost.arena.crews.crew import Board
 from warhost.arena.plan import Bout
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start, surveyed_umpire
@@ -35,10 +36,10 @@ class Fought(NamedTuple):
 
 
 class Fighter:
-    """Fights the battles of one plan, one after the other, on one desk."""
+    """Fights the battles of one plan, one after the other, on one desk; the board shows who decides until when."""
 
-    def __init__(self, plan: Plan, lookup: Lookup = find_any_player) -> None:
-        self.plan, self.ruleset, self._lookup = plan, plan.field.ruleset, lookup
+    def __init__(self, plan: Plan, lookup: Lookup = find_any_player, board: Board | None = None) -> None:
+        self.plan, self.ruleset, self._lookup, self._board = plan, plan.field.ruleset, lookup, board
         self.scenario = plan.field.model
         contract = self.ruleset.contract()
         self.desk = surveyed_umpire(self.ruleset, self.scenario)
@@ -53,7 +54,7 @@ class Fighter:
         codes, forfeit = (None, None) if self.plan.is_quick else self._decided(number, seed)
         set_up = self._set_up(begun, codes)
         if codes is None:
-            recorded = self._recorder.record(begun.memory, self.desk, set_up, seed)
+            recorded = self._recorder.record(begun.memory, self.desk, set_up, len(set_up), seed)
         else:
             recorded = self._recorder.record(begun.memory, self.desk, codes)
         return Fought(number, seed, begun, len(set_up), recorded, forfeit)
@@ -65,7 +66,7 @@ class Fighter:
     def _decided(self, number: int, seed: int) -> tuple[Any, Forfeit | None]:
         """What players decide who are asked one decision at a time, and who of them has lost by a forfeit."""
         bout = Bout(number, number, 0, 0, seed, self.plan.players)
-        with Clock(self.plan.limit_s).watching() as clock:
+        with Clock(self.plan.limit_s, self._board).watching() as clock:
             result = fight(bout, self.plan.field, self._lookup, clock)
         return np.frombuffer(result.codes, "<i8").astype(np.int64), result.forfeit
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from warhost import errors
+from warhost.errors import CrewError
 
 Answer = TypeVar("Answer")
 Board = MutableSequence[float]
@@ -52,7 +53,8 @@ class Crew(Protocol):
     def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
         """Each number with its answer, as they come. The next number is asked for when a hand is free.
 
-        Raises RuntimeError for what cannot be done, with its number. Close what this gives to let all hands go.
+        Raises CrewError for a number whose hands are lost each time, and RuntimeError for what goes wrong. Close what
+        this gives to let all hands go.
         """
         ...
 
@@ -110,7 +112,7 @@ class Losses(Generic[Answer]):
         self._times: dict[int, int] = {}
 
     def settle(self, loss: Loss) -> Answer | None:
-        """What stands for the answer; None where the number is to be given out again. RuntimeError gives it up."""
+        """What stands for the answer; None where the number is to be given out again. CrewError gives it up."""
         answer = self._work.lost(loss)
         if answer is not None:
             return answer
@@ -118,6 +120,6 @@ class Losses(Generic[Answer]):
         called = f"{self._work.called} {loss.number}"
         place = called if loss.battle is None else f"battle {loss.battle} ({called})"
         if times == self._tries:
-            raise RuntimeError(f"{place} of the plan cannot be fought: {loss.words}, {times} times")
+            raise CrewError(place, f"cannot be fought: {loss.words}, {times} times")
         self._tell(f"{place}: {loss.words}; {called} is fought again")
         return None

@@ -20,6 +20,7 @@ export function startView(state, act) {
     h(
       "header",
       { class: "start-top", key: "top" },
+      h("a", { class: "button", href: "editor" }, "Draw a battlefield"),
       h("a", { class: "button", href: "replay" }, "Open a replay"),
       h("button", { onclick: act.openSettings }, "Settings"),
       h("button", { onclick: act.openHelp }, "How it works"),
@@ -191,5 +192,6 @@ function battleCard(game, scenario, act) {
       h("p", null, `${numbers.join(" against ")} pieces`),
       h("p", { class: "battle-teaches" }, scenario.teaches ? `Teaches ${scenario.teaches}.` : scenario.summary),
     ),
+    h("a", { class: "battle-fair", href: `lab#${name}` }, "How fair is it?"),
   );
 }
