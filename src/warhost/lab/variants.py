@@ -110,7 +110,7 @@ def compare_armies(
             raise NotationError(str(army), "; ".join(str(error).splitlines())) from None
         field = Field(str(army), ruleset.name, ruleset.version, model.to_toml())
         variants.append(Variant(str(army), make_plan(field, players, battles, seed, (), limit_s)))
-    return Comparison(*variants, until_clear)
+    return Comparison(variants[0], variants[1], until_clear)
 
 
 def _must_be_of_one_game(first: Plan, second: Plan) -> None:
