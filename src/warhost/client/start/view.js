@@ -193,5 +193,6 @@ function battleCard(game, scenario, act) {
       scenario.share ? h("p", { class: "battle-share" }, scenario.share.words) : null,
       h("p", { class: "battle-teaches" }, scenario.teaches ? `Teaches ${scenario.teaches}.` : scenario.summary),
     ),
+    h("a", { class: "battle-fair", href: `lab#${name}` }, "How fair is it?"),
   );
 }
