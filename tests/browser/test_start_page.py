@@ -84,7 +84,8 @@ def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
         expect(shelf.get_by_role("listitem")).to_have_count(len(game["scenarios"]))
         expect(shelf.get_by_role("listitem").first).to_contain_text(named(game, game["quick_start"])["name"])
         for scenario in game["scenarios"]:
-            card = shelf.get_by_role("listitem").filter(has_text=scenario["name"])
+            name = start.page.get_by_role("button", name=scenario["name"], exact=True)
+            card = shelf.get_by_role("listitem").filter(has=name)
             expect(card).to_contain_text(re.compile(rf"{scenario['turns']} turns, about [\d½]+ (minutes|hours)"))
             teaches = scenario["teaches"]
             expect(card).to_contain_text(f"Teaches {teaches}." if teaches else scenario["summary"])
