@@ -13,13 +13,15 @@ import pickle
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from warhost.arena.clock import NOBODY
 from warhost.arena.crews.crew import Answer, Hand, Loss, Losses, Outcome, Tell, Work
@@ -34,6 +36,7 @@ IN_HAND = 2  # tasks for each processor, so that none waits for its next
 TRIES = 4  # a machine may take several tasks with it, some of them for the second time
 STORE_BYTES = 256 * 2**20  # of Ray's shared memory on this machine; answers are small and are fetched at once
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+LISTENER = "ray_listen_error_messages"  # the thread of Ray's that prints
 CLIENT = "ray://"
 ASK = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
 
@@ -74,9 +77,25 @@ class OnRay:
             **({} if self._address else begun),
         )
         try:
-            yield ray
+            with redirect_stdout(cast(TextIO, _WithoutRay(sys.stdout))):
+                yield ray
         finally:
-            ray.shutdown()
+            with redirect_stdout(StringIO()):  # it prints once more what it has printed
+                ray.shutdown()
+
+
+class _WithoutRay:
+    """An output without what Ray prints there of lost machines: that is told in our words, and JSON stays JSON."""
+
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._output, name)
+
+    def write(self, text: str) -> int:
+        """Print what others than Ray print."""
+        return len(text) if threading.current_thread().name == LISTENER else self._output.write(text)
 
 
 def _answers(ray: Any, work: Work[Answer], numbers: Iterator[int], tell: Tell) -> Generator[tuple[int, Answer]]:
