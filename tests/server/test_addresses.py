@@ -77,7 +77,7 @@ def test_a_server_below_a_prefix_is_found_with_it_and_without(tmp_path: Path) ->
         assert client.get("/games/warhostel").status_code == 404
         long = {"text": "x" * 100_000}
         refused(client.post("/games/warhost/api/replays", json=long), 422, "bad_transcript")
-        refused(client.post("/games/warhost/api/battles", json=long), 413, "too_large")
+        refused(client.post("/games/warhost/api/games/ittybitty/muster", json=long), 413, "too_large")
         assert client.get("/games/warhost/api/openapi.json").json()["servers"] == [{"url": "/games/warhost"}]
 
 

@@ -6,6 +6,7 @@ from difflib import unified_diff
 from typing import Any
 
 from server.clients import TestClient, refused
+from warhost.ruleset import find_ruleset
 
 EDITOR = "/api/games/tewapen/editor"
 
@@ -80,3 +81,27 @@ def test_what_cannot_be_read_is_refused(client: TestClient) -> None:
     refused(client.post(f"{EDITOR}/open", json={"scenario": "nowhere"}), 404, "unknown_name")
     refused(client.post(f"{EDITOR}/open", json={}), 422, "bad_request")
     refused(client.get("/api/games/eightcastles/editor"), 404, "not_found")
+
+
+def test_a_drawn_battle_begins_from_its_file_or_is_refused_with_every_fault(client: TestClient) -> None:
+    told = opened(client, scenario="otter-ford")
+    asked = {"scenario": "tewapen/drawn", "seats": {"red": "person", "black": "person"}}
+    begun = client.post("/api/battles", json=asked | {"toml": told["toml"].replace("Otter Ford", "My Ford")})
+    assert begun.status_code == 201
+    answer = begun.json()
+    scene = client.get(f"/api/battles/{answer['id']}", headers={"Authorization": f"Bearer {answer['tokens']['both']}"})
+    assert scene.json()["scenario"]["name"] == "My Ford"
+    faulty = told["toml"].replace("turns = 8", "turns = 0").replace('"hum.king"', '"hum.emperor"')
+    refused_with = client.post("/api/battles", json=asked | {"toml": faulty}).json()
+    assert refused_with["code"] == "bad_scenario"
+    assert len(refused_with["reasons"]) == 2
+    assert client.post("/api/battles", json=asked | {"toml": "x" * 50_001}).status_code == 422
+
+
+def test_what_a_seed_makes_up_is_opened_as_a_file(client: TestClient) -> None:
+    wishes = {wish: next(iter(values)) for wish, (_, values) in find_ruleset("tewapen").game.offered().items()}
+    told = opened(client, generated=7, wishes=wishes)
+    assert told["faults"] == []
+    assert told["sheet"]["pieces"]
+    assert opened(client, generated=7, wishes=wishes) == told
+    assert client.post(f"{EDITOR}/open", json={"generated": 7, "scenario": "otter-ford"}).status_code == 422

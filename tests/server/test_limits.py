@@ -37,7 +37,11 @@ def test_only_a_transcript_may_be_long(client: TestClient, fight: Fight) -> None
 
 @pytest.mark.parametrize("length", ["9" * 5_000, "1" + "0" * 15, str(1 << 20)])
 def test_a_request_that_says_it_is_long_is_not_waited_for(client: TestClient, length: str) -> None:
-    refused(client.post("/api/battles", content=b"{}", headers=JSON | {"Content-Length": length}), 413, "too_large")
+    refused(
+        client.post("/api/games/ittybitty/muster", content=b"{}", headers=JSON | {"Content-Length": length}),
+        413,
+        "too_large",
+    )
 
 
 @pytest.mark.parametrize(

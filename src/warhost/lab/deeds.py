@@ -170,7 +170,7 @@ class Teller:
         verb, extra = kind & (1 << VERB_BITS) - 1, kind >> VERB_BITS
         word = self._verbs.rows[verb].word
         thing = self._things.get(verb)
-        return f"{word} {thing.write(Parts(verb, extra=extra), names)}" if thing else word
+        return f"{word} {thing.say(Parts(verb, extra=extra), names)}" if thing else word
 
     def _course(self, recorded: Any) -> tuple[float, ...]:
         """Worth of the first side less that of the others, at the start of each turn."""

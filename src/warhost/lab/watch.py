@@ -54,7 +54,7 @@ class Fighter:
         codes, forfeit = (None, None) if self.plan.is_quick else self._decided(number, seed)
         set_up = self._set_up(begun, codes)
         if codes is None:
-            recorded = self._recorder.record(begun.memory, self.desk, set_up, seed)
+            recorded = self._recorder.record(begun.memory, self.desk, set_up, len(set_up), seed)
         else:
             recorded = self._recorder.record(begun.memory, self.desk, codes)
         return Fought(number, seed, begun, len(set_up), recorded, forfeit)

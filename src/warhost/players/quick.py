@@ -86,6 +86,14 @@ def note_kinds(actions: Any, n: int, things: Any, kinds: Any, known: int) -> int
     return known
 
 
+@rule
+def note_position(evaluate: Any, battle: Any, umpire: Any, worths: Any, position: Any) -> None:
+    """Write down a battle as it stands, and what it is worth to each side."""
+    for side in range(len(worths)):
+        worths[side] = evaluate(battle, umpire, side)
+    copy_battle(battle, position)
+
+
 @contract(
     types.int64(
         types.FunctionType(LEGAL_ACTIONS),
@@ -98,6 +106,7 @@ def note_kinds(actions: Any, n: int, things: Any, kinds: Any, known: int) -> int
         ACTIONS,
         types.float64[::1],
         types.uint64,
+        types.int64,
         types.int64,
         types.boolean,
         ACTIONS,
@@ -113,16 +122,16 @@ def note_kinds(actions: Any, n: int, things: Any, kinds: Any, known: int) -> int
 )
 def record_battle(
     legal_actions: Any, apply: Any, appeal: Any, evaluate: Any, idle: Any, battle_room: Any, umpire_room: Any,
-    actions_room: Any, scores_room: Any, seed: Any, given: int, goes_on: bool, codes: Any, ends: Any, deciders: Any,
-    entries: Any, turns: Any, worths: Any, positions: Any, things: int, kinds: Any,
+    actions_room: Any, scores_room: Any, seed: Any, set_up: int, given: int, goes_on: bool, codes: Any, ends: Any,
+    deciders: Any, entries: Any, turns: Any, worths: Any, positions: Any, things: int, kinds: Any,
 ) -> int:  # fmt: skip
     """Carry out the first `given` of `codes`, and play on by appeal to the end if it `goes_on`: how many decisions.
 
     Each decision's code and side stand in `codes` and `deciders`, `ends` says how many bytes of `entries` are written
     after it. Where a turn begins, `turns` has a row with its number and that of the first decision in it, `worths` one
     with the worth for each side, and `positions` the battle itself; a row with the number -1 follows the last. Which
-    kinds of actions were legal stands in `kinds`, in no order. Given codes roll the battle's own dice, choices those of
-    the seed. NO_ROOM where one of the rooms is too small.
+    kinds of actions were legal after the first `set_up` decisions stands in `kinds`, in no order. Given codes roll the
+    battle's own dice, choices those of the seed. NO_ROOM where one of the rooms is too small.
     """
     battle, umpire = uncounted(battle_room), uncounted(umpire_room)
     actions, scores = uncounted(actions_room), uncounted(scores_room)
@@ -137,13 +146,12 @@ def record_battle(
                 return NO_ROOM
             turn = int(header.turn)
             turns[begun, 0], turns[begun, 1] = turn, taken
-            for side in range(worths.shape[1]):
-                worths[begun, side] = evaluate(battle, umpire, side)
-            copy_battle(battle, positions[begun])
+            note_position(evaluate, battle, umpire, worths[begun], positions[begun])
             begun += 1
         quiet = idle(battle)
         n = legal_actions(battle, umpire, actions) if quiet == NO_ACTION else 0
-        known = note_kinds(actions, n, things, kinds, known)
+        if taken >= set_up:
+            known = note_kinds(actions, n, things, kinds, known)
         if 2 * known > len(kinds):
             return NO_ROOM
         if taken >= given:
@@ -219,8 +227,11 @@ class Recorder:
         self._actions, self._scores = np.zeros(MAX_ACTIONS, np.int64), np.zeros(MAX_ACTIONS, np.float64)
         self._make_room(DECISIONS, ENTRIES, TURNS, KINDS)
 
-    def record(self, start: Bytes, umpire: Bytes, codes: Any, seed: int | None = None) -> Recorded:
-        """The battle from `start` on: the codes, and with a seed all that quick players make of it after them."""
+    def record(self, start: Bytes, umpire: Bytes, codes: Any, set_up: int = 0, seed: int | None = None) -> Recorded:
+        """The battle from `start` on: the codes, and with a seed all that quick players make of it after them.
+
+        The first `set_up` codes took what was offered and are no choices.
+        """
         given = len(codes)
         while given > len(self._codes):
             self._double()
@@ -231,7 +242,7 @@ class Recorder:
             by_decision, by_turn = (self._codes, self._ends, self._deciders), (self._turns, self._worths)
             rooms: tuple[Any, ...] = *by_decision, self._entries, *by_turn, self._positions, self._things, self._kinds
             desk = self._battle, umpire, self._actions, self._scores
-            taken = record_battle(*self._pointers, *desk, dice, given, goes_on, *rooms)
+            taken = record_battle(*self._pointers, *desk, dice, set_up, given, goes_on, *rooms)
             if taken != NO_ROOM:
                 return self._copied(taken)
             self._double()

@@ -23,7 +23,7 @@ from warhost.server.generated import generated_battle
 from warhost.server.hall import Hall
 from warhost.server.held_battle import date_tag
 from warhost.server.json_response import Json, packed_json
-from warhost.server.library import receipt_in
+from warhost.server.library import game_of, receipt_in
 from warhost.server.meetings import war_data
 from warhost.server.muster import bought_battle
 from warhost.server.odds_data import answer_data
@@ -95,6 +95,9 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
 
 def _scenario_of(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
     """The game and the scenario that a request wants; Refusal or ValueError where there is none such."""
+    if asked.toml is not None:
+        ruleset = game_of(asked.scenario.partition("/")[0])
+        return ruleset, ruleset.read_scenario(asked.toml, "file")
     if asked.armies:
         return bought_battle(asked)
     return generated_battle(asked) if asked.wishes else look_up(asked.scenario, asked.options)

@@ -112,11 +112,15 @@ class OpenSheet(Asked):
     toml: File | None = None
     scenario: Short | None = None
     blank: tuple[Count, Count] | None = None
+    generated: Annotated[StrictInt, Field(ge=0, lt=2**53)] | None = None
+    """The seed of one that is made up, with what is wished for."""
+    wishes: dict[Short, Short] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_of_them(self) -> OpenSheet:
-        if len(self.model_fields_set) != 1 or None in (getattr(self, name) for name in self.model_fields_set):
-            raise ValueError("say one of toml, scenario and blank")
+        said = self.model_fields_set - {"wishes"}
+        if len(said) != 1 or None in (getattr(self, name) for name in said):
+            raise ValueError("say one of toml, scenario, blank and generated")
         return self
 
 

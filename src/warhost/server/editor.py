@@ -14,6 +14,7 @@ from warhost.ruleset import Ruleset
 from warhost.scenario import SURROGATE, ScenarioModel, parse_text, toml_text
 from warhost.server.declared import ground_data
 from warhost.server.drawn import CheckSheet, OpenSheet
+from warhost.server.generated import generated
 from warhost.server.json_response import Json
 from warhost.server.library import game_of
 from warhost.server.refusals import Refusal, refusal_of
@@ -83,6 +84,8 @@ def _text_of(ruleset: Ruleset, editing: Editing, asked: OpenSheet) -> str:
         return asked.toml
     if asked.blank is not None:
         return toml_text(editing.blank(asked.blank), model.ONE_PER_LINE)
+    if asked.generated is not None:
+        return generated(ruleset, asked.generated, asked.wishes).to_toml()
     try:
         return text_of_scenario(ruleset, asked.scenario or "")
     except ValueError as error:

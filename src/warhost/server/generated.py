@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/games/{game}/generated")
 async def draw(game: str, seed: Annotated[int, Path(ge=0, le=HIGHEST_SEED)], request: Request) -> Json:
     """What a seed makes up, with what is wished for in the query: docs/wire.md has the shape of a scenario."""
     ruleset = game_of(game)
-    return Json(describe_scenario(ruleset, _generated(ruleset, seed, request.query_params)))
+    return Json(describe_scenario(ruleset, generated(ruleset, seed, request.query_params)))
 
 
 def generated_battle(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
@@ -36,10 +36,11 @@ def generated_battle(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
     ruleset, seed = game_of(name), scenario.removeprefix(GENERATED)
     if seed == scenario or not seed.isdecimal() or int(seed) > HIGHEST_SEED:
         raise Refusal("bad_request", f"wishes: {asked.scenario!r} is not made up from a seed")
-    return look_up(_generated(ruleset, int(seed), asked.wishes), asked.options)
+    return look_up(generated(ruleset, int(seed), asked.wishes), asked.options)
 
 
-def _generated(ruleset: Ruleset, seed: int, wishes: Mapping[str, str]) -> ScenarioModel:
+def generated(ruleset: Ruleset, seed: int, wishes: Mapping[str, str]) -> ScenarioModel:
+    """What a seed makes up, with what is wished for; Refusal for wishes that cannot be."""
     offered: Mapping[str, Any] = ruleset.game.offered()
     for wish, said in wishes.items():
         if wish not in offered or said not in offered[wish][1]:

@@ -25,7 +25,7 @@ LONGEST_PATH = 1000
 NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Characters that are in no address here, and that neither files nor databases bear."""
 TRANSCRIPTS = "/api/replays"
-DRAWN = re.compile(r"/api/games/[^/]+/editor/")
+DRAWN = re.compile(r"/api/(games/[^/]+/editor/|battles$|lab$)")
 """Where a whole scenario is sent, as text and as it is drawn."""
 MOST_DIGITS = 15  # of the length of a request
 

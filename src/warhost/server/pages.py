@@ -17,7 +17,10 @@ from starlette.types import Scope
 
 PAGE = Path(str(files("warhost").joinpath("client")))
 LONGEST_PATH = 100  # of any file that the page loads
-ADDRESSES = ("/", "/replay", "/battle/{battle}", "/battle/{battle}/replay", "/campaign/{battle}", "/muster/{game}")
+ADDRESSES = (
+    *("/", "/replay", "/battle/{battle}", "/battle/{battle}/replay", "/campaign/{battle}", "/muster/{game}"),
+    "/editor",
+)
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
     "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"

@@ -15,6 +15,7 @@ from pydantic import (
     model_validator,
 )
 
+from warhost.bounds import LONGEST
 from warhost.face import transcript
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -90,6 +91,8 @@ class NewBattle(Asked):
     practice: bool = False
     armies: dict[Annotated[str, StringConstraints(max_length=20)], ArmyText] = {}
     """Bought armies by side, for a budget and with wishes; the scenario then names the game alone."""
+    toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
+    """A scenario file of one's own; the scenario then names the game alone."""
     budget: Budget = 60
     wishes: dict[
         Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=80)]

@@ -1,0 +1,65 @@
+"""What never happened in all battles: terrain that nobody entered, pieces that never struck, what was never done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from warhost.lab.counts import Data
+from warhost.lab.pieces import PieceTally
+from warhost.lab.plan import QUICK, Plan
+from warhost.lab.watch import Fighter
+
+LOOKED_AT = 5
+"""Battles of quick players in which it is looked who could strike at all."""
+
+
+def never(
+    terrain: Mapping[str, str], entered: Counter[str], idle: Mapping[str, PieceTally], did: Counter[str],
+    could: Counter[str], can_strike: frozenset[str], names: Mapping[str, str], battles: int,
+) -> list[Data]:  # fmt: skip
+    """Everything that never happened, each in a sentence."""
+    return [
+        *_terrain(terrain, entered),
+        *_pieces(idle, can_strike, names),
+        *_deeds(did, could, battles),
+    ]
+
+
+def _terrain(terrain: Mapping[str, str], entered: Counter[str]) -> Iterator[Data]:
+    places = Counter(terrain.values())
+    trodden = {terrain[place] for place in entered if place in terrain}
+    for word, times in sorted(places.items()):
+        if word not in trodden:
+            where = f"{times} places" if times > 1 else "1 place"
+            yield {"kind": "terrain", "name": word, "words": f"Nobody ever entered {word} ({where})."}
+
+
+def _pieces(idle: Mapping[str, PieceTally], can_strike: frozenset[str], names: Mapping[str, str]) -> Iterator[Data]:
+    for piece, tally in idle.items():
+        if piece in can_strike:
+            name = names.get(piece, tally.what)
+            yield {"kind": "piece", "name": piece, "words": f"{name} ({piece}) never attacked anybody."}
+
+
+def _deeds(did: Counter[str], could: Counter[str], battles: int) -> Iterator[Data]:
+    for deed, times in sorted(could.items()):
+        if deed not in did:
+            kind = "thing" if " " in deed else "verb"
+            words = f"Nobody ever did “{deed}”, which could be done in {times:,} of {battles:,} battles."
+            yield {"kind": kind, "name": deed, "words": words}
+
+
+@lru_cache(8)
+def who_can_strike(plan: Plan) -> frozenset[str]:
+    """The pieces that could strike somebody at the start of some turn, in a few battles of quick players."""
+    quick = replace(plan, players=(QUICK,) * len(plan.players), battles=LOOKED_AT)
+    fighter, found = Fighter(quick), set[str]()
+    for number in range(quick.battles):
+        fought = fighter.fight(number)
+        for memory in fought.recorded.positions:
+            threats = fighter.ruleset.threats(memory, fighter.desk)
+            found |= {fought.begun.table.over(memory).label(threat.striker) for threat in threats}
+    return frozenset(found)
