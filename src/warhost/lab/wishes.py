@@ -1,0 +1,128 @@
+"""What a designer wishes of a scenario, what was measured of it, and how far the one is from the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from warhost.errors import NotationError, UnknownName
+from warhost.lab.counts import share
+from warhost.lab.outcomes import Outcome
+from warhost.ruleset import Ruleset
+from warhost.shelf.levers import HANDICAP, PIECE, TURNS, VICTORY
+
+KINDS = (TURNS, VICTORY, HANDICAP, PIECE)
+NEAR = 0.025
+"""A wish is met when what was measured is as near as this."""
+HALF = 0.5
+MOST_CHANGES = 4
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a scenario shall be like. Made by `make_wish`, which checks it."""
+
+    side: str
+    share: float | None = HALF  # of the decided battles that the side wins
+    draws: float | None = None  # drawn battles, at most
+    major: float | None = None  # of all battles, those won by more than the least degree of victory
+    kinds: tuple[str, ...] = KINDS  # of levers that may be pulled
+    changes: int = 2  # levers that may be pulled together, at most
+
+    def to_data(self) -> dict[str, Any]:
+        """The wish as plain data."""
+        return asdict(self) | {"kinds": list(self.kinds)}
+
+
+def make_wish(
+    ruleset: Ruleset,
+    side: str = "",
+    share: float | None = HALF,
+    draws: float | None = None,
+    major: float | None = None,
+    kinds: Iterable[str] = KINDS,
+    changes: int = 2,
+) -> Wish:
+    """A wish, checked. Raises UnknownName for a side or a kind of lever, NotationError for what no share can be."""
+    wanted = tuple(kinds)
+    if side and side not in ruleset.sides:
+        raise UnknownName("side", side, ruleset.sides)
+    for kind in wanted:
+        if kind not in KINDS:
+            raise UnknownName("kind of change", kind, KINDS)
+    for name, value in (("share", share), ("draws", draws), ("major", major)):
+        if value is not None and not 0 <= value <= 1:
+            raise NotationError(f"{name} {value:g}", "a share is a part of all battles, from 0 to 100 of 100")
+    if major is not None and not ruleset.game.degrees:
+        raise NotationError("major", f"{ruleset.title} has no degrees of victory")
+    if not 1 <= changes <= MOST_CHANGES:
+        raise NotationError(f"{changes} changes", f"from 1 to {MOST_CHANGES} changes are tried together")
+    if share is None and draws is None and major is None:
+        raise NotationError("no wish", "say what the scenario shall be like: a share, draws or major victories")
+    return Wish(side or ruleset.sides[0], share, draws, major, wanted or KINDS, changes)
+
+
+class Measured:
+    """What battles of one scenario have come to."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._sides = ruleset.sides
+        self._degrees: Sequence[str] = list(ruleset.game.degrees.values())
+        self.of = 0
+        self.won = Counter[int | None]()
+        self.by_degree = Counter[str]()
+
+    def add(self, outcomes: Iterable[Outcome]) -> None:
+        """Further battles."""
+        for outcome in outcomes:
+            self.of += 1
+            self.won[outcome.winner] += 1
+            self.by_degree[outcome.degree] += 1
+
+    def won_by(self, side: str) -> int:
+        """Battles that a side has won."""
+        return self.won[self._sides.index(side)]
+
+    @property
+    def decided(self) -> int:
+        """Battles that somebody has won."""
+        return self.of - self.won[None]
+
+    @property
+    def major(self) -> int:
+        """Battles that were won by more than the least degree."""
+        return sum(self.by_degree[degree] for degree in self._degrees[1:])
+
+    def share(self, wish: Wish) -> dict[str, Any]:
+        """The share of the decided battles that the wished side has won."""
+        return share(self.won_by(wish.side), self.decided)
+
+    def distance(self, wish: Wish) -> float:
+        """How far this is from a wish, all parts of it together; a half where nothing was decided."""
+        far = 0.0
+        if wish.share is not None:
+            far += abs(self.won_by(wish.side) / self.decided - wish.share) if self.decided else HALF
+        if wish.draws is not None and self.of:
+            far += max(0.0, self.won[None] / self.of - wish.draws)
+        if wish.major is not None and self.of:
+            far += abs(self.major / self.of - wish.major)
+        return far
+
+    def meets(self, wish: Wish) -> bool:
+        """Whether every part of a wish is met as far as it matters."""
+        return self.of > 0 and self.distance(wish) <= NEAR
+
+    def data(self, wish: Wish) -> dict[str, Any]:
+        """What was measured, as plain data."""
+        return {
+            "battles": self.of,
+            "share": self.share(wish),
+            "drawn": share(self.won[None], self.of),
+            "won": {side: share(self.won_by(side), self.of) for side in self._sides},
+            "degrees": {degree: share(self.by_degree[degree], self.of) for degree in self._degrees},
+            "major": share(self.major, self.of) if self._degrees else None,
+            "distance": self.distance(wish),
+            "meets": self.meets(wish),
+        }
