@@ -162,3 +162,22 @@ def test_what_all_is_measured_by_is_fought_with_too() -> None:
 
 def test_a_game_without_published_prices_has_none() -> None:
     assert published(find_ruleset("heroes")) == {}
+
+
+def test_the_editor_has_the_published_prices() -> None:
+    found = published(find_ruleset("tewapen"))
+    vocabulary = find_ruleset("tewapen").game.late("setup.sheet:EDITING").vocabulary()
+    prices = {kind["id"]: kind["price"] for kind in vocabulary["kinds"]}
+    assert {kind: prices[kind] for kind in found} == {kind: price.whole for kind, price in found.items()}
+
+
+def test_found_prices_can_be_paid_with() -> None:
+    from warhost.rulesets.ittybitty.setup.catalogue import catalogue
+    from warhost.rulesets.ittybitty.setup.muster import check_army, price_of, read_army
+
+    prices = {
+        **catalogue().prices,
+        **{kind: price.whole for kind, price in published(find_ruleset("ittybitty")).items()},
+    }
+    army = read_army("captain3 Holt\nformation Foot under Holt: 2 LI2, SP2\n")
+    assert check_army(army, 60, prices) == 60 - price_of(army, prices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from warhost.cli import lab_run
+from warhost.cli import lab_prices, lab_run
 
 commands = typer.Typer(
     no_args_is_help=True,
@@ -13,3 +13,4 @@ commands = typer.Typer(
     rich_markup_mode="rich",
 )
 commands.command()(lab_run.run)
+commands.command()(lab_prices.prices)

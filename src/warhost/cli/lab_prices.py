@@ -122,7 +122,7 @@ def _must_be_writable(file: Path | None) -> None:
 
 def _show_published(ruleset: Ruleset, as_json: bool) -> None:
     """The prices that come with a game."""
-    from warhost.lab.prices.result import published_data
+    from warhost.lab.prices.result import exceptions_in_words, published_data
 
     data = published_data(ruleset)
     if data is None:
@@ -134,6 +134,8 @@ def _show_published(ruleset: Ruleset, as_json: bool) -> None:
         f"{ruleset.title}: prices found by {found['battles']:,} battles between quick players.", soft_wrap=True
     )
     console.print(_table(data["kinds"]))
+    for sentence in (sentence for kind in data["kinds"] for sentence in exceptions_in_words(kind)):
+        console.print(sentence, markup=False, soft_wrap=True)
 
 
 def _table(kinds: list[dict[str, Any]]) -> Table:
@@ -143,11 +145,10 @@ def _table(kinds: list[dict[str, Any]]) -> Table:
 
     has_printed = any(kind["printed"] is not None for kind in kinds)
     table = Table(box=SIMPLE_HEAD, header_style="dim")
-    for column in ("kind", "name", "points", "95 % interval", *(["printed"] if has_printed else []), "stands out"):
-        table.add_column(column, justify="left" if column in ("kind", "name", "stands out") else "right")
+    for column in ("kind", "name", "points", "95 % interval", *(["printed"] if has_printed else [])):
+        table.add_column(column, justify="left" if column in ("kind", "name") else "right")
     for kind in kinds:
         printed = ["-" if kind["printed"] is None else f"{kind['printed']:g}"] if has_printed else []
-        out = "; ".join(f"{one['more']:+.1f} {one['where']}" for one in kind["stands_out"])
         ends = f"{kind['low']:.1f} to {kind['high']:.1f}"
-        table.add_row(kind["kind"], kind["name"], f"{kind['points']:.1f}", ends, *printed, out)
+        table.add_row(kind["kind"], kind["name"], f"{kind['points']:.1f}", ends, *printed)
     return table

@@ -10,8 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from warhost.arena.plan import HIGHEST_SEED, LONGEST_LIMIT_S, Field, split_players
+from warhost.arena.plan import HIGHEST_SEED, LONGEST_LIMIT_S, split_players
 from warhost.arena.plan import LIMIT_S as LIMIT_S
+from warhost.arena.plan import Field as Field
 from warhost.errors import NotationError
 from warhost.players import known_names, must_be_player
 

@@ -118,7 +118,7 @@ class Tally:
 
     def _scenario(self) -> Data:
         model, ruleset = self.plan.field.model, self.plan.field.ruleset
-        names = {side: ruleset.side_names(model)[side] for side in self._sides}
+        names = {side: self._armies[side] for side in self._sides}
         told = {name: getattr(model, name) for name in ("id", "name", "designer", "turns")}
         return {"game": ruleset.name, **told, "sides": names}
 
@@ -126,8 +126,7 @@ class Tally:
         score = self._scores[side] / self._whole if self._whole else None
         levels = {reason: share(times, self._whole) for reason, times in self._reasons(side)}
         won = share(self._won[side], self.battles)
-        name = self.plan.field.ruleset.side_names(self.plan.field.model)[side]
-        return {"side": side, "name": name, "won": won, "score": {"mean": score}, "levels": levels}
+        return {"side": side, "name": self._armies[side], "won": won, "score": {"mean": score}, "levels": levels}
 
     def _reasons(self, winner: str) -> list[tuple[str, int]]:
         """Why a side won, the most frequent first."""
@@ -183,6 +182,12 @@ class Tally:
         """What pieces are called that are there when a battle begins, by their labels."""
         begun = start(self.plan.field.model, self.plan.seed)
         return {one["label"]: one["name"] for one in begun.table.view()["pieces"]}
+
+    @cached_property
+    def _armies(self) -> dict[str, str]:
+        """What each side leads, else what it is called."""
+        ruleset, model = self.plan.field.ruleset, self.plan.field.model
+        return {**ruleset.side_names(model), **ruleset.lineup(model)["armies"]}
 
     @cached_property
     def _terrain(self) -> dict[str, str]:

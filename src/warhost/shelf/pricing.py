@@ -212,6 +212,12 @@ def price_file(package: str) -> PriceFile | None:
     return read_tables(PriceFile, package)
 
 
+def whole_price(package: str, kind: str) -> int | None:
+    """The published price of a kind in whole points, None where there is none."""
+    found = price_file(package)
+    return found.kinds[kind].price.whole if found is not None and kind in found.kinds else None
+
+
 def published(game: Ruleset) -> dict[str, Price]:
     """The prices of a game by kind, none where nobody has found any; ValueError with every fault of their file."""
     found = price_file(game.package)

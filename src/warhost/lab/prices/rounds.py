@@ -38,7 +38,9 @@ def run(
 
     Ends before the plan does when the intervals are narrower than `width`, a part of the price, or after `limit_s`
     seconds. The same plan gives the same battles, whatever has fought them, and however often it was interrupted.
+    ValueError for a plan that would tell nothing.
     """
+    must_tell(plan, plan.meetings)
     plan.ruleset.contract()  # compiled once here, so that the workers find it
     until = monotonic() + limit_s
     with _crew(plan, workers) as fight:
