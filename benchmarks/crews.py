@@ -2,18 +2,23 @@
 
     python benchmarks/crews.py [SCENARIO] [--battles 4000] [--workers K] [--rounds 3] [--arena] [--json]
 
-Battles of quick players in batches, as the lab hands them out; with `--arena` single battles of a recruit against random
-moves, as the arena does. Of each crew two speeds are taken: of the whole, its beginning and its end included, and from
-its first answer to its last. Efficiency is the speed on Ray by that of the processes, of each round, and its median.
+Battles of quick players in batches, as the lab hands them out; with `--arena` single battles of a recruit against
+random moves, as the arena does. Three speeds are taken of each crew: of the whole, its beginning and its end included;
+from its first answer to its last; and how many battles it fights between those in a second of a processor's time, of
+all its processes together, which other work on the machine falsifies least. Efficiency is Ray's speed by that of the
+processes, in each round, and the median of the rounds.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import time
-from contextlib import closing
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from pathlib import Path
 from typing import Any
 
 import warhost
@@ -35,43 +40,57 @@ def work(scenario: str, battles: int, *, is_arena: bool) -> tuple[Work[Any], int
     return work_of(plan), plan.batches, plan.battles
 
 
-def speeds(crew: Crew, what: Work[Any], numbers: int, battles: int) -> tuple[float, float]:
-    """Battles a second of the whole, and from the first answer to the last."""
+def processor_s() -> float:
+    """Seconds of processors that this process and all that it has started have taken."""
+    children: dict[int, list[int]] = {}
+    taken: dict[int, float] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            fields = path.read_text().rpartition(")")[2].split()
+            children.setdefault(int(fields[1]), []).append(int(path.parent.name))
+            taken[int(path.parent.name)] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    found, total = [os.getpid()], 0.0
+    while found:
+        one = found.pop()
+        total += taken.get(one, 0.0)
+        found += children.get(one, [])
+    return total
+
+
+def speeds(crew: Crew, what: Work[Any], numbers: int, battles: int) -> tuple[float, ...]:
+    """Battles a second: of the whole, from the first answer to the last, and of a processor between those."""
     began = time.perf_counter()
     with closing(crew.answers(what, range(numbers))) as answers:
         next(answers)
-        first = time.perf_counter()
-        for _ in answers:
-            pass
-        last = time.perf_counter()
+        first, taken = time.perf_counter(), processor_s()
+        for done, _ in enumerate(answers, 2):
+            if done == numbers:
+                last, took = time.perf_counter(), processor_s() - taken
     ended = time.perf_counter()
-    return battles / (ended - began), battles * (numbers - 1) / numbers / (last - first)
+    between = battles * (numbers - 1) / numbers
+    return battles / (ended - began), between / (last - first), between / took
 
 
 def measure(scenario: str, battles: int, workers: int, rounds: int, *, is_arena: bool) -> dict[str, Any]:
     """The speeds of both crews in turn, and what one reaches of the other."""
     what, numbers, size = work(scenario, battles, is_arena=is_arena)
-    found: dict[str, list[tuple[float, float]]] = {"processes": [], "ray": []}
+    found: dict[str, list[tuple[float, ...]]] = {"processes": [], "ray": []}
     for _ in range(rounds):
         for name, taken in found.items():
             taken.append(speeds(find_crew(name, workers), what, numbers, size))
-    shares = [
-        [ray[part] / processes[part] for processes, ray in zip(found["processes"], found["ray"], strict=True)]
-        for part in range(2)
-    ]
-    medians = {
-        name: [round(statistics.median(part)) for part in zip(*taken, strict=True)] for name, taken in found.items()
-    }
+    shares = [[ray / own for own, ray in zip(*both, strict=True)] for both in zip(*found.values(), strict=True)]
     return {
         "workers": workers,
         "battles": size,
         "rounds": rounds,
-        **{f"{name}_per_s": {"whole": whole, "at_work": at_work} for name, (whole, at_work) in medians.items()},
-        "efficiency": {
-            name: {"median": round(statistics.median(share), 2), "rounds": [round(one, 2) for one in share]}
-            for name, share in zip(("whole", "at_work"), shares, strict=True)
-        },
+        **{f"{name}_per_s": _named(map(statistics.median, zip(*taken, strict=True))) for name, taken in found.items()},
+        "efficiency": _named(map(statistics.median, zip(*shares, strict=True))),
+        "efficiency_of_rounds": [_named(share) for share in shares],
     }
+
+
+def _named(values: Iterable[float]) -> dict[str, float]:
+    return dict(zip(("whole", "at_work", "of_a_processor"), (float(f"{value:.3g}") for value in values), strict=True))
 
 
 def main() -> None:

@@ -43,8 +43,9 @@ def run(
     """The tally with all battles of a plan in it: those in the store, and those that a crew fights now.
 
     Batches are folded in the order of their numbers, so that the tally is the same with any crew, after any stop.
-    Without a crew this process fights, and a first batch of quick players always, while no other has begun. What is finished when an exception comes through, KeyboardInterrupt too, is in
-    the store; a damaged batch in it is told before anything is fought. `progress` may ask the tally how it stands.
+    Without a crew this process fights; with one it still fights a first batch of quick players, while no other process
+    has begun. What is finished when an exception comes through, KeyboardInterrupt too, is in the store; a damaged batch
+    in it is told before anything is fought. `progress` may ask the tally how it stands.
     """
     folding = _Folding(plan, tally, store)
 
