@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ from warhost.errors import NotationError, UnknownName
 from warhost.lab.balance import FRESH, Suggestions, Tried, balance, moved
 from warhost.lab.outcomes import Outcome, outcomes
 from warhost.lab.plan import Plan, make_plan
-from warhost.lab.wishes import HALF, Measured, Wish, make_wish
+from warhost.lab.wishes import HALF, Measured, Wish, as_played, make_wish
 from warhost.ruleset import find_ruleset
-from warhost.shelf.levers import PIECE, TURNS
+from warhost.shelf.levers import PIECE, TURNS, Lever
 
 TEWAPEN = find_ruleset("tewapen")
 TAKEN = ('    {troop = "hum.archers", hex = "0204"},\n', '    {troop = "hum.cavalry", hex = "0805"},\n')
@@ -50,8 +51,6 @@ def test_a_robbed_side_is_given_back_a_piece_or_the_other_loses_one(tmp_path: Pa
 
 
 def fresh(plan: Plan) -> Plan:
-    from dataclasses import replace
-
     return replace(plan, seed=plan.seed + FRESH)
 
 
@@ -93,6 +92,31 @@ def test_draws_and_degrees_of_victory_belong_to_a_wish() -> None:
         make_wish(TEWAPEN, share=1.5)
 
 
+def test_a_wish_is_moved_as_the_scenario_is_among_other_players() -> None:
+    here, there = (measured(red, drawn) for red, drawn in ((40, 20), (60, 20)))
+    moved_wish = as_played(make_wish(TEWAPEN, "red", 0.5, draws=0.1), here, there)
+    assert moved_wish.share == pytest.approx(0.75), "1:1 here is 3:1 there"
+    assert moved_wish.draws == 0.1
+    assert as_played(make_wish(TEWAPEN), here, here) == make_wish(TEWAPEN)
+
+
+def measured(red: int, drawn: int) -> Measured:
+    found = Measured(TEWAPEN)
+    found.add(Outcome(n, 0 if n < red else None if n < red + drawn else 1, "") for n in range(100))
+    return found
+
+
+def test_quick_players_race_and_those_who_are_named_measure() -> None:
+    plan = make_plan("otter-ford", "random", battles=20)
+    found = balance(plan, make_wish(TEWAPEN, "red", 0.9, kinds=[TURNS], changes=1))
+    data = found.to_data()
+    assert data["base"]["battles"] == 20
+    assert found.base.race.of == 1000
+    assert {len(one.ends) for one in found.found} == {20}
+    assert {one.race.of for one in found.found} == {333}
+    assert found.base.ends == outcomes(fresh(plan), range(20))
+
+
 def test_what_meets_the_wish_with_fewer_changes_comes_first() -> None:
     plan = make_plan("otter-ford", battles=100)
     one = levers(plan, 1, red=50)
@@ -105,11 +129,8 @@ def test_what_meets_the_wish_with_fewer_changes_comes_first() -> None:
 
 
 def levers(plan: Plan, number: int, red: int) -> Tried:
-    from warhost.shelf.levers import Lever
-
-    measured = Measured(TEWAPEN)
-    measured.add(Outcome(battle, 0 if battle < red else 1, "") for battle in range(100))
-    return Tried(tuple(Lever(TURNS, f"change {k}", {}) for k in range(number)), plan, Measured(TEWAPEN), measured)
+    pulled = tuple(Lever(TURNS, f"change {k}", {}) for k in range(number))
+    return Tried(pulled, plan, Measured(TEWAPEN), measured(red, drawn=0))
 
 
 def test_what_a_change_moves_is_counted_in_pairs() -> None:

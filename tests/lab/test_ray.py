@@ -99,7 +99,7 @@ def test_an_address_at_which_nobody_answers_is_refused_soon(monkeypatch: pytest.
             find_crew(f"ray:127.0.0.1:{port}")
         silent.listen()
         began = monotonic()
-        with pytest.raises(CrewError, match=rf"^ray:127.0.0.1:{port}: no cluster answers there within 1 seconds$"):
+        with pytest.raises(CrewError, match=rf"^ray:127.0.0.1:{port}: no cluster answers there within 1 seconds"):
             find_crew(f"ray:127.0.0.1:{port}")
         assert monotonic() < began + 30
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from warhost.cli import lab_prices, lab_run
+from warhost.cli import lab_balance, lab_compare, lab_prices, lab_run
 
 commands = typer.Typer(
     no_args_is_help=True,
@@ -13,4 +13,6 @@ commands = typer.Typer(
     rich_markup_mode="rich",
 )
 commands.command()(lab_run.run)
+commands.command()(lab_compare.compare)
+commands.command()(lab_balance.balance)
 commands.command()(lab_prices.prices)

@@ -61,14 +61,16 @@ def balance(
     Many changes fight a few battles, the best fight more, and what is suggested is measured anew on other seeds.
     """
     from warhost.lab.apart import must_matter
-    from warhost.lab.figures import read_figures
+    from warhost.lab.figures import apply, read_figures
     from warhost.lab.plan import make_plan
     from warhost.lab.wishes import KINDS, make_wish
 
     if output is not None and not output.absolute().parent.is_dir():
         refuse(f"{output}: there is no such folder")
-    plan = make_plan(scenario_source(scenario), players, battles, seed, read_figures(changed or ()), limit)
-    must_matter(plan.field.game, plan.field.text, plan.figures)
+    figures = read_figures(changed or ())
+    apply(figures)  # here too: the levers are those of the same rules
+    plan = make_plan(scenario_source(scenario), players, battles, seed, figures, limit)
+    must_matter(plan.field.game, plan.field.text, figures)
     named = [kind.strip() for kind in kinds.split(",") if kind.strip()] or KINDS
     shares = [None if part is None else part / HUNDRED for part in (share, draws, major)]
     wish = make_wish(plan.field.ruleset, side, shares[0], shares[1], shares[2], named, changes)

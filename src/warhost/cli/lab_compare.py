@@ -34,31 +34,32 @@ def compare(
         typer.Option(metavar="FOLDER", help=f"Write the first {WRITTEN} flipped battles of both forms here."),
     ] = None,
     limit: Annotated[float, typer.Option(metavar="SECONDS", help="For each decision of players who search.")] = 30.0,
+    against: Annotated[
+        Path | None, typer.Option(metavar="ARMY", help="Compare two bought armies, each against this one.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="The game of which the armies are.")] = "",
+    budget: Annotated[int, typer.Option(min=1, help="What each army may cost.")] = 60,
     as_json: Json = False,
 ) -> None:
-    """Fight two forms of a battle on common seeds: two scenarios, two values of a switch, figures changed and not.
+    """Fight two forms of a battle on common seeds: two scenarios or armies, values of a switch, figures changed or not.
 
     Says who gains and how surely, which pieces fare otherwise, and which battles end otherwise with the same seed.
     """
     from warhost.lab.compare import write_transcripts
     from warhost.lab.figures import read_figures
-    from warhost.lab.variants import make_comparison
+    from warhost.lab.variants import compare_armies, make_comparison
 
     if len(scenario) > 2:
         refuse("two scenarios are compared at most, or one in two forms")
     if transcripts is not None:
         _must_be_a_folder(transcripts)
-    sources = [scenario_source(one) for one in scenario]
-    comparison = make_comparison(
-        *sources,
-        switch=switch,
-        figures=read_figures(changed or ()),
-        players=players,
-        battles=battles,
-        seed=seed,
-        limit_s=limit,
-        until_clear=until_clear,
-    )
+    how: dict[str, Any] = {"players": players, "battles": battles, "seed": seed, "limit_s": limit}
+    if against is not None:
+        files = [Path(one) for one in scenario]
+        comparison = compare_armies(game, files, against, budget, until_clear=until_clear, **how)
+    else:
+        sources, figures = [scenario_source(one) for one in scenario], read_figures(changed or ())
+        comparison = make_comparison(*sources, switch=switch, figures=figures, until_clear=until_clear, **how)
     compared = _carried_out(comparison)
     data = compared.data()
     if transcripts is not None:

@@ -35,6 +35,9 @@ def run(
     ] = None,
     report: Annotated[Path | None, typer.Option(help="Write the report as a page into this file.")] = None,
     limit: Annotated[float, typer.Option(metavar="SECONDS", help="For each decision; who takes longer loses.")] = 30.0,
+    changed: Annotated[
+        list[str] | None, typer.Option("--set", metavar="FIGURE=VALUE", help="A figure of a data file, changed here.")
+    ] = None,
     on: On = "processes",
     as_json: Json = False,
 ) -> None:
@@ -44,13 +47,18 @@ def run(
     named. The same command fights the very same battles.
     """
     from warhost.arena.crews import find_crew
+    from warhost.lab.apart import must_matter
+    from warhost.lab.figures import apply, read_figures
     from warhost.lab.plan import make_plan
     from warhost.lab.report.page import must_be_writable, must_have_libraries, report_html
 
     if report is not None:
         must_have_libraries()
         must_be_writable(report)
-    plan = make_plan(scenario_source(scenario), players, battles, seed, limit_s=limit)
+    figures = read_figures(changed or ())
+    apply(figures)  # here too: what is said of the battles is asked of the same rules
+    plan = make_plan(scenario_source(scenario), players, battles, seed, figures, limit)
+    must_matter(plan.field.game, plan.field.text, figures)
     crew = find_crew(on, workers, tell)
     data = _fought(plan, crew, results).data()
     if report is not None:

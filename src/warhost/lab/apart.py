@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
 
 from warhost.errors import NotationError
-from warhost.lab.figures import Figures, apply, fingerprint
+from warhost.lab.figures import Figures, apply, are_applied, fingerprint, printed_value
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -69,18 +69,20 @@ def must_matter(game: str, text: str, figures: Figures) -> None:
 
     Each is looked at in a process of its own. Raises NotationError for it, or for what a data file's checks refuse.
     """
-    printed = fingerprint(game, text, ()) if figures else ""
+    printed = _print_of(game, text, ()) if figures else ""
     for name, value in figures:
-        with Apart(((name, value),)) as apart:
-            if apart.ask(fingerprint, game, text, ((name, value),)).result() == printed:
-                why = "it changes nothing of what the rules of this battle read, or it is printed so already"
-                raise NotationError(f"{name}={value}", why)
+        if _print_of(game, text, ((name, value),)) == printed:
+            why = "it changes nothing of what the rules of this battle read, or it is printed so already"
+            raise NotationError(f"{name}={value}", why)
+
+
+def _print_of(game: str, text: str, figures: Figures) -> str:
+    with Here() if are_applied(figures) else Apart(figures) as place:
+        return place.ask(fingerprint, game, text, figures).result()
 
 
 def told(figures: Figures) -> str:
     """Changed figures in one line, each with what is printed."""
-    from warhost.lab.figures import printed_value
-
     parts: list[Any] = [f"{name} {value} in place of {_shown(printed_value(name))}" for name, value in figures]
     return ", ".join(parts)
 

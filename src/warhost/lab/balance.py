@@ -3,6 +3,9 @@
 All levers fight a few battles on common seeds; those nearest to the wish go on and fight more. Who comes first in a
 race was also lucky, so the best are fought again on seeds that no race has seen, and only these battles are told. Where
 no single lever is enough, several of them race together, chosen by what each has moved alone.
+
+Quick players race, whoever plays in the end: what a lever moves is much alike among all. Where the scenario itself
+comes out otherwise among them, they race for a wish that is moved as much.
 """
 
 from __future__ import annotations
@@ -13,10 +16,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from warhost.lab.apart import Apart, Here
+from warhost.lab.figures import are_applied
 from warhost.lab.outcomes import Outcome, outcomes
 from warhost.lab.paired import Differences, shifted
-from warhost.lab.plan import Plan
-from warhost.lab.wishes import HALF, Measured, Wish
+from warhost.lab.plan import QUICK, Plan
+from warhost.lab.wishes import HALF, Measured, Wish, as_played, distance
 from warhost.shelf.levers import Lever, levers_of, text_of
 
 FRESH = 10_000_019
@@ -24,8 +28,10 @@ FRESH = 10_000_019
 FIRST_PART, SECOND_PART = 10, 3
 """In the first round of a race each lever fights a tenth of the battles that the best are measured by, then a third."""
 FEWEST = 20
-KEPT_PART, KEPT_FIRST, KEPT_LAST = 3, 8, 5
-"""A third goes on to the second round, at least so many, and so many to the last measurement."""
+KEPT_PART, KEPT_FIRST, KEPT_LAST, KEPT_SLOW = 3, 8, 5, 3
+"""A third goes on to the second round, at least so many, and so many to the last measurement: less by slow players."""
+RACED_BATTLES = 1000
+"""Where the last measurement is by slow players, quick ones race as if it were by so many battles."""
 JOINED, TOGETHER_TRIED, TOGETHER_KEPT = 12, 12, 3
 """Of so many of the best it is thought what they do together, so many race so, and so many are measured."""
 
@@ -122,7 +128,8 @@ class Suggestions:
 
 
 def _nothing_reaches(found: Suggestions, best: Sequence[Tried]) -> str:
-    tried = f"{found.tried} changes and {found.combined} of several together"
+    together = f" and {found.combined} of several together" if found.combined else ""
+    tried = f"{found.tried} changes{together}"
     if not best or best[0].fresh.distance(found.wish) >= found.base.fresh.distance(found.wish):
         return f"Of {tried} none comes nearer to the wish than the scenario as it is."
     return f"Of {tried} none meets the wish; the first of these comes nearest."
@@ -177,7 +184,7 @@ def balance(
     base = Tried((), plan, _nothing(plan), _nothing(plan))
     suggestions = Suggestions(plan, wish, base)
     with ExitStack() as open_:
-        needs_others = apart or workers > 1 or plan.figures
+        needs_others = apart or workers > 1 or not are_applied(plan.figures)
         place = open_.enter_context(Apart(plan.figures, workers) if needs_others else Here())
         race = Race(suggestions, place, progress or (lambda _: None))
         race.run()
@@ -194,8 +201,10 @@ class Race:
     def __init__(self, suggestions: Suggestions, place: Apart, progress: Progress) -> None:
         self.suggestions, self._place, self._progress = suggestions, place, progress
         self._plan, self._wish, self._base = suggestions.plan, suggestions.wish, suggestions.base
-        battles = self._plan.battles
+        self._race_wish = self._wish
+        battles = self._plan.battles if self._plan.is_quick else RACED_BATTLES
         self._rounds = max(FEWEST, battles // FIRST_PART), max(FEWEST, battles // SECOND_PART)
+        self._last = KEPT_LAST if self._plan.is_quick else KEPT_SLOW
 
     def run(self) -> None:
         """Measure the scenario, race the levers, and pairs of them where that is needed."""
@@ -204,15 +213,17 @@ class Race:
             return self._step("done")
         singles = [self._tried((lever,)) for lever in self._levers(self._plan)]
         self.suggestions.tried = len(singles)
-        self._fight([self._base], self._rounds[-1])
-        self._measure(self._raced(singles, "trying", KEPT_LAST))
+        self._fight([self._base], self._rounds[-1] if self._plan.is_quick else RACED_BATTLES)
+        if not self._plan.is_quick:
+            self._race_wish = as_played(self._wish, self._base.fresh, self._base.race)
+        self._measure(self._raced(singles, "trying", self._last))
         joined = singles
         for _ in range(1, self._wish.changes):
             if self.suggestions.is_met:
                 break
             joined = [self._tried(levers) for levers in self._together(joined, singles)]
             self.suggestions.combined += len(joined)
-            self._measure(self._raced(joined, "combining", TOGETHER_KEPT))
+            self._measure(self._raced(joined, "combining", min(TOGETHER_KEPT, self._last)))
         self._step("done")
 
     def _levers(self, plan: Plan) -> list[Lever]:
@@ -232,7 +243,7 @@ class Race:
             self._expect(sum(battles - one.race.of for one in left if one.race.of < battles))
             self._fight(left, battles, state)
             keep = max(KEPT_FIRST, len(left) // KEPT_PART) if number == 0 else last
-            left = sorted(left, key=lambda one: one.race.distance(self._wish))[:keep]
+            left = sorted(left, key=lambda one: one.race.distance(self._race_wish))[:keep]
         return left
 
     def _measure(self, tried: Iterable[Tried]) -> None:
@@ -251,7 +262,8 @@ class Race:
     def _fight(self, tried: Iterable[Tried], battles: int, state: str = "measuring") -> None:
         """Have each scenario fight until it has so many battles of the race."""
         for one in tried:
-            for ends in self._ends(one.plan, range(one.race.of, battles)):
+            raced = replace(one.plan, players=(QUICK,) * len(one.plan.players))
+            for ends in self._ends(raced, range(one.race.of, battles)):
                 one.race.add(ends)
             self._step(state)
 
@@ -278,18 +290,17 @@ class Race:
                 return
 
     def _nearness(self, one: Tried) -> float:
-        return one.race.distance(self._wish)
+        return one.race.distance(self._race_wish)
 
     def _sum(self, one: Tried, other: Tried) -> float:
-        """How far two levers together should be from the wish."""
-        far, base = 0.0, self._base.race
-        if self._wish.share is not None:
-            far += abs(_sum_of(_share, self._wish, base, one.race, other.race) - self._wish.share)
-        if self._wish.draws is not None:
-            far += max(0.0, _sum_of(_drawn, self._wish, base, one.race, other.race) - self._wish.draws)
-        if self._wish.major is not None:
-            far += abs(_sum_of(_major, self._wish, base, one.race, other.race) - self._wish.major)
-        return far
+        """How far levers together should be from the wish."""
+        base, wish = self._base.race, self._race_wish
+        return distance(
+            wish,
+            one.race.part_won(wish) + other.race.part_won(wish) - base.part_won(wish),
+            one.race.part_drawn + other.race.part_drawn - base.part_drawn,
+            one.race.part_major + other.race.part_major - base.part_major,
+        )
 
     def _expect(self, battles: int) -> None:
         self.suggestions.of = self.suggestions.done + battles
@@ -297,19 +308,3 @@ class Race:
     def _step(self, state: str) -> None:
         self.suggestions.state = state
         self._progress(self.suggestions)
-
-
-def _sum_of(part: Callable[[Measured, Wish], float], wish: Wish, base: Measured, *others: Measured) -> float:
-    return part(base, wish) + sum(part(other, wish) - part(base, wish) for other in others)
-
-
-def _share(measured: Measured, wish: Wish) -> float:
-    return measured.won_by(wish.side) / measured.decided if measured.decided else HALF
-
-
-def _drawn(measured: Measured, wish: Wish) -> float:
-    return measured.won[None] / measured.of if measured.of else 0.0
-
-
-def _major(measured: Measured, wish: Wish) -> float:
-    return measured.major / measured.of if measured.of else 0.0

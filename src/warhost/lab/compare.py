@@ -16,7 +16,7 @@ from warhost.face import transcript
 from warhost.face.battle import start
 from warhost.lab.apart import Apart, Here
 from warhost.lab.batches import fight_batch
-from warhost.lab.figures import apply
+from warhost.lab.figures import are_applied
 from warhost.lab.pairs import Pairs, Told, told
 from warhost.lab.plan import Plan
 from warhost.lab.variants import Comparison, Variant
@@ -99,7 +99,7 @@ def compare(comparison: Comparison, progress: Progress | None = None, apart: boo
 
 
 def _place_for(plan: Plan, apart: bool) -> Apart:
-    return Apart(plan.figures) if apart or plan.figures else Here()
+    return Apart(plan.figures) if apart or not are_applied(plan.figures) else Here()
 
 
 def _fought(comparison: Comparison, places: list[Apart]) -> Iterator[tuple[Told, Told]]:
@@ -121,7 +121,6 @@ def _in_pairs(answers: list[Future[list[Told]]]) -> Iterator[tuple[Told, Told]]:
 
 def told_of(plan: Plan, batch: int) -> list[Told]:
     """What is compared of a batch, in a process with the plan's figures."""
-    apply(plan.figures)
     return told(fight_batch(plan, batch))
 
 
@@ -143,7 +142,6 @@ def write_transcripts(compared: Compared, folder: Path, most: int = 5) -> list[P
 
 def transcript_of(variant: Variant, number: int) -> str:
     """A battle of a variant as text; where figures are changed it says so, as it is not true without them."""
-    apply(variant.plan.figures)
     figures = "; ".join(map("=".join, variant.plan.figures))
     tags = {"Variant": variant.name, **({"Figures": figures} if figures else {})}
     return transcript.write(replay(variant.plan, number), variant.plan.players, tags)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from warhost.arena.bout import winner_by
 from warhost.kernel.abi import Header
-from warhost.lab.figures import apply
 from warhost.lab.plan import Plan
 from warhost.lab.watch import Fighter, Fought
 
@@ -25,7 +24,6 @@ class Outcome(NamedTuple):
 
 def outcomes(plan: Plan, numbers: range) -> list[Outcome]:
     """How battles of a plan end; in a process that has the plan's figures, or in one that has read nothing yet."""
-    apply(plan.figures)
     fighter = fighter_of(plan)
     return [outcome_of(fighter, fighter.fight(number)) for number in numbers]
 

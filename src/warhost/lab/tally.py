@@ -204,5 +204,6 @@ def command_of(plan: Plan) -> str:
     players = plan.players[:1] if len(set(plan.players)) == 1 else plan.players
     words = ["warhost", "lab", "run", plan.field.name, "--players", ",".join(players), "--battles", str(plan.battles)]
     words += ["--seed", str(plan.seed)] if plan.seed != 1 else []
+    words += [word for figure in plan.figures for word in ("--set", "=".join(figure))]
     words += ["--limit", f"{plan.limit_s:g}"] if plan.limit_s != LIMIT_S else []
     return shlex.join(words)

@@ -15,6 +15,7 @@ from warhost.face.scenario_lookup import look_up
 from warhost.lab.apart import must_matter, told
 from warhost.lab.figures import Figures
 from warhost.lab.plan import QUICK, Plan, make_plan
+from warhost.ruleset import find_ruleset
 
 
 @dataclass(frozen=True)
@@ -78,9 +79,38 @@ def make_comparison(
     return Comparison(Variant(names[0], before), Variant(names[1], after), until_clear)
 
 
-def variant_of(plan: Plan, name: str, text: str) -> Variant:
-    """The same plan with another text of its scenario."""
-    return Variant(name, replace(plan, field=replace(plan.field, text=text)))
+def compare_armies(
+    game: str,
+    armies: Sequence[Path],
+    against: Path,
+    budget: int,
+    *,
+    players: str = QUICK,
+    battles: int = 1000,
+    seed: int = 1,
+    limit_s: float = 30.0,
+    until_clear: bool = False,
+) -> Comparison:
+    """Two armies that were bought, each as the first side against the same third.
+
+    Raises UnknownName for a game that is none, and NotationError for one without bought armies, for another number of
+    armies and for what is wrong with them.
+    """
+    ruleset = find_ruleset(game)
+    if ruleset.muster is None:
+        raise NotationError(game, f"no armies are bought in {ruleset.title}")
+    if len(armies) != 2:
+        raise NotationError(" ".join(map(str, armies)), "two armies are compared")
+    variants = []
+    for army in armies:
+        try:
+            texts = [army.read_text("utf-8"), against.read_text("utf-8")]
+            model = ruleset.muster.battle(texts, budget)
+        except ValueError as error:
+            raise NotationError(str(army), "; ".join(str(error).splitlines())) from None
+        field = Field(str(army), ruleset.name, ruleset.version, model.to_toml())
+        variants.append(Variant(str(army), make_plan(field, players, battles, seed, (), limit_s)))
+    return Comparison(variants[0], variants[1], until_clear)
 
 
 def _must_be_of_one_game(first: Plan, second: Plan) -> None:

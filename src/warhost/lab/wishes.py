@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from math import exp, log
 from typing import Any
 
 from warhost.errors import NotationError, UnknownName
@@ -18,6 +19,8 @@ NEAR = 0.025
 """A wish is met when what was measured is as near as this."""
 HALF = 0.5
 MOST_CHANGES = 4
+LEAST = 0.005
+"""Odds are not reckoned of smaller shares."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,34 @@ def make_wish(
     return Wish(side or ruleset.sides[0], share, draws, major, wanted or KINDS, changes)
 
 
+def distance(wish: Wish, share: float, draws: float, major: float) -> float:
+    """How far shares are from a wish, all parts of it together."""
+    far = abs(share - wish.share) if wish.share is not None else 0.0
+    far += max(0.0, draws - wish.draws) if wish.draws is not None else 0.0
+    return far + (abs(major - wish.major) if wish.major is not None else 0.0)
+
+
+def as_played(wish: Wish, here: Measured, there: Measured) -> Wish:
+    """A wish for players under whom the same scenario comes out otherwise: `here` as it is wished, `there` among them.
+
+    Each share is moved by as much as the scenario's own is, in odds: where they win twice as often, so they shall.
+    """
+    return replace(
+        wish,
+        share=_moved(wish.share, here.part_won(wish), there.part_won(wish)),
+        draws=_moved(wish.draws, here.part_drawn, there.part_drawn),
+        major=_moved(wish.major, here.part_major, there.part_major),
+    )
+
+
+def _moved(share: float | None, here: float, there: float) -> float | None:
+    if share is None or here == there:
+        return share
+    odds = [min(max(one, LEAST), 1 - LEAST) for one in (share, here, there)]
+    wished, known, found = (log(one / (1 - one)) for one in odds)
+    return 1 / (1 + exp(-(wished + found - known)))
+
+
 class Measured:
     """What battles of one scenario have come to."""
 
@@ -95,20 +126,27 @@ class Measured:
         """Battles that were won by more than the least degree."""
         return sum(self.by_degree[degree] for degree in self._degrees[1:])
 
+    def part_won(self, wish: Wish) -> float:
+        """The part of the decided battles that the wished side has won; a half where nothing was decided."""
+        return self.won_by(wish.side) / self.decided if self.decided else HALF
+
+    @property
+    def part_drawn(self) -> float:
+        """The part of all battles that nobody has won."""
+        return self.won[None] / self.of if self.of else 0.0
+
+    @property
+    def part_major(self) -> float:
+        """The part of all battles that were won by more than the least degree."""
+        return self.major / self.of if self.of else 0.0
+
     def share(self, wish: Wish) -> dict[str, Any]:
         """The share of the decided battles that the wished side has won."""
         return share(self.won_by(wish.side), self.decided)
 
     def distance(self, wish: Wish) -> float:
-        """How far this is from a wish, all parts of it together; a half where nothing was decided."""
-        far = 0.0
-        if wish.share is not None:
-            far += abs(self.won_by(wish.side) / self.decided - wish.share) if self.decided else HALF
-        if wish.draws is not None and self.of:
-            far += max(0.0, self.won[None] / self.of - wish.draws)
-        if wish.major is not None and self.of:
-            far += abs(self.major / self.of - wish.major)
-        return far
+        """How far this is from a wish, all parts of it together."""
+        return distance(wish, self.part_won(wish), self.part_drawn, self.part_major)
 
     def meets(self, wish: Wish) -> bool:
         """Whether every part of a wish is met as far as it matters."""

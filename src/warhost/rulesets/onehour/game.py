@@ -31,7 +31,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("unit_count", "units.side", "units.race", "units.kind")
-    stands_at = ("square", "units.cell")
+    stands_at = ("square", "unit_count", "units.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
