@@ -35,6 +35,7 @@ def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """What tells the faller that he has fallen. It is in the environment, as are our sources, of what Ray starts."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(TESTS.parent / "src"), str(TESTS)]))
     monkeypatch.setenv(MARK, str(tmp_path / "fallen"))
+    monkeypatch.setenv("RAY_AUTH_MODE", "disabled")  # Ray would lay a token into the home of whoever tests
     return tmp_path / "fallen"
 
 
