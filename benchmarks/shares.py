@@ -96,8 +96,8 @@ def _row(scenario: str, players: str, share: Share, names: dict[str, str]) -> st
     found = share_with_interval(share.won.get(side, 0), decided)
     low, high = (round(100 * bound) for bound in found["interval"])
     won = " : ".join(f"{names[side]} {share.won.get(side, 0)}" for side in names)
-    of_hundred, interval = (f"{names[side]} {round(100 * found['share'])}", f"{low} to {high}") if decided else ("-", "-")
-    return f"| {scenario} | {players} | {share.battles:,} | {won} | {of_hundred} | {interval} | {share.drawn} |"
+    told = f"{names[side]} {round(100 * found['share'])} | {low} to {high}" if decided else "- | -"
+    return f"| {scenario} | {players} | {share.battles:,} | {won} | {told} | {share.drawn} |"
 
 
 def main() -> None:
