@@ -47,9 +47,9 @@ def test_among_three_sides_intervals_must_not_meet() -> None:
 
 
 def test_a_side_that_is_called_as_many_are_has_its_verb() -> None:
-    rows = [side("greek", "Greeks", 700), side("trojan", "Trojans", 300)]
+    rows = [side("greek", "Greeks", 700), side("elf", "Elves", 300)]
     words = told(sides=rows, edge={"side": "greek", "share": share(700)}, pieces=[], endings=[])
-    assert "Greeks win 70 of 100 battles, give or take 3; Trojans win 30 of 100." in words
+    assert "Greeks win 70 of 100 battles, give or take 3; Elves win 30 of 100." in words
     assert "of those that are decided, Greeks win 70 of 100." in words
 
 
@@ -91,8 +91,8 @@ def test_endings_and_length() -> None:
         ({"share": share(520), "words": ""}, "Acting first gives no edge that these battles could show."),
         ({"share": share(580), "words": ""}, "Whoever acts first wins 58 of 100 decided battles, give or take 3."),
         (
-            {"share": None, "words": "Red always acts first"},
-            "Whether acting first helps cannot be told: Red always acts first.",
+            {"share": None, "words": "the first action always belongs to Red"},
+            "Whether acting first helps cannot be told: the first action always belongs to Red.",
         ),
     ],
 )
@@ -112,9 +112,10 @@ def test_what_never_happens() -> None:
     assert "Never in a fight, in 1,000 battles: Red's Queen." in words
     assert "Nobody ever casts Fireball." in words
     assert "Red's Queen never fights." not in words, "a piece is told once"
-    many = [{"kind": "thing", "name": str(n), "words": f"Nobody ever casts spell {n}."} for n in range(6)]
+    assert "Queen" not in told(never=[]), "who cannot fight is not blamed for it"
+    many = [{"kind": "thing", "name": str(n), "words": f"Nobody ever casts spell {n}."} for n in range(4)]
     assert "2 more things never happen; the list below has all." in told(never=many)
-    assert "1 more thing never happens; the list below has all." in told(never=many[:5])
+    assert "1 more thing never happens; the list below has all." in told(never=many[:3])
 
 
 def test_few_battles_are_told_one_by_one() -> None:

@@ -155,7 +155,7 @@ class Tally:
         if min(by_side.values()) < OFTEN_ENOUGH * decided:
             name = self.plan.field.ruleset.side_names(self.plan.field.model)[usual]
             often = "always" if by_side[usual] == decided else "nearly always"
-            return {"share": None, "words": f"{name} {often} acts first", "by_side": first}
+            return {"share": None, "words": f"the first action {often} belongs to {name}", "by_side": first}
         won = sum(self._first[side, side] for side in self._sides)
         return {"share": share(won, decided), "words": "", "by_side": first}
 

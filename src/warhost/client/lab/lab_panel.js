@@ -64,7 +64,7 @@ function reportView(state, act, data) {
     part("swing", "How the chances move", swingView(data)),
     part("pieces", "The pieces", piecesView(state, act), h("p", { class: "quiet small" }, "Click a heading to sort. That a side wins more often with a piece does not say that the piece is why.")),
     part("endings", "How it ends", endingsView(data)),
-    part("never", "What never happens", data.never.length ? h("ul", { class: "points" }, data.never.map(({ words }) => h("li", { key: words }, words))) : h("p", { class: "quiet" }, "Nothing: every ground is entered, every piece fights.")),
+    part("never", "What never happens", data.never.length ? h("ul", { class: "points" }, data.never.map(({ words }) => h("li", { key: words }, words))) : h("p", { class: "quiet" }, "Nothing: all ground is entered, and all that can be done is done.")),
     balanceView(state, act),
     part("keep", "Keep it", saving(state, act)),
   ];

@@ -10,6 +10,8 @@ Data = dict[str, Any]
 
 HUNDRED = 100
 HALF = 0.5
+FEWEST_ALIKE = 2
+"""Letters that a side and its army must have in common to be called alike."""
 FEW = 100
 """Battles below which they are told one by one: a share of a hundred would claim more than there is."""
 
@@ -70,8 +72,9 @@ def capital(words: str) -> str:
 
 
 def short_name(side: str, army: str) -> str:
-    """What a side is called for short: "Red"; "Greeks" where its army is called as the side is, of many."""
-    return capital(army if army.lower() == f"{side.lower()}s" else side)
+    """What a side is called for short: "Red"; "Elves" where its army is called as the side is, of many."""
+    stem = side.lower()[: max(FEWEST_ALIKE, len(side) - 1)]
+    return capital(army if army.lower().startswith(stem) else side)
 
 
 def full_name(row: Data) -> str:

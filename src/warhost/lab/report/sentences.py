@@ -32,7 +32,7 @@ FEWEST_TO_TELL = 30
 """Battles, of those a piece survives and of those in which it falls, below which nothing is said of the difference."""
 TELLING = 0.2
 """How far apart both shares must be for a piece to be named."""
-MOST_PIECES, MOST_ENDINGS, MOST_NEVER = 2, 3, 4
+MOST_PIECES, MOST_ENDINGS, MOST_NEVER = 2, 3, 2
 RARE = 0.05
 """The share of battles below which an ending is not told."""
 QUICK = "quick"
@@ -171,8 +171,10 @@ def _how_close(data: Data) -> Iterator[str]:
 
 
 def _who_never_fights(data: Data) -> Iterator[str]:
+    """Pieces that could have fought and never did."""
     called = names_of(data["pieces"])
-    idle = [row for row in data["pieces"] if row["fought"]["of"] and not row["fought"]["times"]]
+    able = {row["name"] for row in data["never"] if row["kind"] == "piece"}
+    idle = [row for row in data["pieces"] if row["piece"] in able]
     told = []
     for side in dict.fromkeys(row["side"] for row in idle):
         named = [called[row["piece"]] for row in idle if row["side"] == side]
