@@ -198,11 +198,11 @@ export class Desk {
 
   /** @param {number[]} size @param {number[]} added  columns on the left and rows at the top */
   async resize(size, added) {
-    const { game, laid } = this.state;
+    const { game, laid, vocabulary } = this.state;
     if (!game) return;
     try {
       const blank = await post(`/api/games/${encodeURIComponent(game.name)}/editor/open`, { blank: size });
-      const next = resized(this.sheet, laid, blank.ground, added);
+      const next = resized(this.sheet, laid, blank.ground, added, vocabulary?.board.ground[0]?.id ?? ".");
       this.grids.set(gridName(next), blank.ground);
       this.change(next, `${size.join(" by ")}`, { chosen: null, cursor: null });
     } catch (error) {

@@ -85,7 +85,7 @@ export class Field {
     const { picture, space, ground, looks } = this;
     if (!picture) return;
     this.svg.style.setProperty("--turn", `${90 * space.turn}deg`);
-    this.layers.ground.replaceChildren(picture.drawGround(space, { ...ground, goals: [] }, looks));
+    this.layers.ground.replaceChildren(picture.drawGround(space, { ...ground, goals: (ground.goals ?? []).filter((/** @type {any} */ one) => ground.grid && typeof one !== "string") }, looks));
     this.pieces.settle();
   }
 

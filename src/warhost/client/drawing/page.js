@@ -12,7 +12,7 @@ import { forgetDraft, keptDrafts } from "./drafts.js";
 import { openDrawHelp } from "./help.js";
 import { BadLink, unpacked } from "./links.js";
 import { piecesOf } from "./looked.js";
-import { PieceDesk } from "./piece_desk.js";
+import { PieceDesk, isNarrow } from "./piece_desk.js";
 import { gameIn, linkOf, play, saveFile, usualOpponent } from "./sharing.js";
 import { drawView, faultsBeside } from "./view.js";
 import { beginView } from "./view_begin.js";
@@ -133,8 +133,8 @@ export class DrawPage extends PieceDesk {
   }
 
   showPieces() {
-    const { sheet, vocabulary, chosen } = this.state;
-    if (sheet && vocabulary) this.field?.show(piecesOf(sheet, vocabulary), new Set(chosen && "pieces" in chosen ? chosen.pieces.map((at) => String(at + 1)) : []));
+    const { sheet, vocabulary, chosen, terms } = this.state;
+    if (sheet && vocabulary) this.field?.show(piecesOf(sheet, vocabulary, terms?.looks), new Set(chosen && "pieces" in chosen ? chosen.pieces.map((at) => String(at + 1)) : []));
   }
 
   // --- where it begins ---
@@ -228,7 +228,7 @@ export class DrawPage extends PieceDesk {
   // --- panels ---
 
   isNarrow() {
-    return matchMedia("(max-width: 59.99rem)").matches;
+    return isNarrow();
   }
 
   /** @param {import("./types.js").DrawTab} tab */

@@ -21,7 +21,7 @@ const HEAD = { name: { title: "Name", maxLength: 80 }, id: { title: "Short name"
 /** @param {Drawing} state @returns {[ToolName, string, string][]} those that this game has a use for */
 export function toolsOf({ vocabulary, sheet }) {
   const board = vocabulary?.board, plane = board?.kind === "plane", drawn = sheet?.map === null;
-  const has = { choose: true, ground: !plane && drawn && Boolean(board?.ground.length), area: plane, edge: !plane && drawn && Boolean(board?.edges?.length), mark: Boolean(board?.marks?.length), piece: true, zone: !plane && Boolean(vocabulary?.zones) };
+  const has = { choose: true, ground: !plane && drawn && Boolean(board?.ground.length), area: plane, edge: !plane && drawn && Boolean(board?.edges?.length), mark: Boolean(board?.marks?.length), piece: true, zone: Boolean(vocabulary?.zones) };
   return TOOLS.filter(([tool]) => has[tool]);
 }
 
