@@ -29,7 +29,7 @@ BELOW: dict[str, set[str]] = {
     "plane": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "panels"},
     "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane", "atlas"},
     "lesson": {"page", "choosing"},
-    "lab": {"basics", "net", "page", "panels", "kinds"},
+    "lab": {"basics", "net", "page", "choosing", "panels", "kinds"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"},
     "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},

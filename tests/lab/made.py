@@ -58,7 +58,7 @@ def report_data(red: int = 610, black: int = 390, drawn: int = 0, **more: Any) -
         "decided": share(BATTLES - drawn),
         "edge": {"side": ahead, "share": share(times, BATTLES - drawn)},
         "endings": [
-            {"reason": "the enemy is broken", "winner": "red", "share": share(red)},
+            {"reason": "the enemy is broken (TW-R75, TW-R100)", "winner": "red", "share": share(red)},
             {"reason": "more points after the last turn", "winner": "black", "share": share(black)},
             {"reason": "nobody is ahead after the last turn", "winner": None, "share": share(drawn)},
         ],

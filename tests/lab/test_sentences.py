@@ -10,6 +10,11 @@ from lab.made import figure, piece, report_data, share
 from warhost.lab.report.sentences import sentences_of
 
 
+def side(name: str, army: str, won: int) -> dict[str, Any]:
+    """A row of a side."""
+    return {"side": name, "name": army, "won": share(won)}
+
+
 def told(**more: Any) -> str:
     """All sentences as one text."""
     return " ".join(sentences_of(report_data(**more)))
@@ -35,10 +40,17 @@ def test_among_three_sides_intervals_must_not_meet() -> None:
     rows = [
         {"side": side, "name": side, "won": share(won)} for side, won in (("red", 400), ("black", 390), ("green", 210))
     ]
-    assert sentences_of(report_data(sides=rows))[0] == (
+    assert sentences_of(report_data(sides=rows, pieces=[], endings=[]))[0] == (
         "No side is ahead for certain: Red wins 40 of 100 battles, give or take 3; "
         "Black wins 39 of 100 and Green 21 of 100."
     )
+
+
+def test_a_side_that_is_called_as_many_are_has_its_verb() -> None:
+    rows = [side("greek", "Greeks", 700), side("elf", "Elves", 300)]
+    words = told(sides=rows, edge={"side": "greek", "share": share(700)}, pieces=[], endings=[])
+    assert "Greeks win 70 of 100 battles, give or take 3; Elves win 30 of 100." in words
+    assert "of those that are decided, Greeks win 70 of 100." in words
 
 
 def test_a_lopsided_battle_and_one_mostly_drawn_are_called_so() -> None:
@@ -76,11 +88,11 @@ def test_endings_and_length() -> None:
 @pytest.mark.parametrize(
     ("first", "sentence"),
     [
-        ({"share": share(520), "words": ""}, "Moving first gives no edge that these battles could show."),
-        ({"share": share(580), "words": ""}, "Whoever moves first wins 58 of 100 decided battles, give or take 3."),
+        ({"share": share(520), "words": ""}, "Acting first gives no edge that these battles could show."),
+        ({"share": share(580), "words": ""}, "Whoever acts first wins 58 of 100 decided battles, give or take 3."),
         (
-            {"share": None, "words": "Red always moves first"},
-            "Whether moving first helps cannot be told: Red always moves first.",
+            {"share": None, "words": "the first action always belongs to Red"},
+            "Whether acting first helps cannot be told: the first action always belongs to Red.",
         ),
     ],
 )
@@ -100,16 +112,15 @@ def test_what_never_happens() -> None:
     assert "Never in a fight, in 1,000 battles: Red's Queen." in words
     assert "Nobody ever casts Fireball." in words
     assert "Red's Queen never fights." not in words, "a piece is told once"
-    many = [{"kind": "thing", "name": str(n), "words": f"Nobody ever casts spell {n}."} for n in range(6)]
+    assert "Queen" not in told(never=[]), "who cannot fight is not blamed for it"
+    many = [{"kind": "thing", "name": str(n), "words": f"Nobody ever casts spell {n}."} for n in range(4)]
     assert "2 more things never happen; the list below has all." in told(never=many)
-    assert "1 more thing never happens; the list below has all." in told(never=many[:5])
+    assert "1 more thing never happens; the list below has all." in told(never=many[:3])
 
 
 def test_few_battles_are_told_one_by_one() -> None:
-    few = report_data(
-        sides=[{"side": "red", "name": "red", "won": share(7, 12, 0.25)}],
-        edge={"side": "red", "share": share(7, 12, 0.25)},
-    )
+    row = side("red", "red", 0) | {"won": share(7, 12, 0.25)}
+    few = report_data(sides=[row], edge={"side": "red", "share": row["won"]}, pieces=[], endings=[])
     assert "Red wins 7 of 12 battles, give or take 3" in sentences_of(few)[0]
 
 

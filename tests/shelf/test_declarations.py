@@ -135,6 +135,12 @@ def test_verbs_that_contradict_each_other(declare: Callable[[], object], said: s
             lambda: hurt(story="fly"),
             rf"{ROW} names the deed 'fly', which warhost\.shelf\.tellings\.DEEDS does not have",
         ),
+        (
+            lambda: hurt(does="flies"),
+            rf"{ROW} names the doing 'flies', which warhost\.shelf\.tellings\.DOINGS does not have",
+        ),
+        (lambda: hurt(does="struck"), f"{ROW} says 'target' of {MEMBER}, whose facts are piece"),
+        (lambda: hurt(does="harms:wounds"), f"{ROW} says 'wounds' of {MEMBER}, whose facts are piece"),
         (lambda: hurt(story="move"), f"{ROW} says 'to' of {MEMBER}, whose facts are piece"),
         (lambda: hurt(story="leap:hex"), f"{ROW} says 'hex' of {MEMBER}, whose facts are piece"),
         (lambda: hurt(counts={"pips": "left"}), f"{ROW} says 'left' of {MEMBER}, whose facts are piece"),

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
 
 from warhost.errors import NotationError
-from warhost.lab.figures import Figures, apply, fingerprint
+from warhost.lab.figures import Figures, apply, are_applied, fingerprint, printed_value
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -18,10 +18,13 @@ _spawn = multiprocessing.get_context("spawn")  # nothing that was read here is t
 
 
 class Apart:
-    """One process with changed figures, which does what is asked of it until it is closed."""
+    """Processes with changed figures, which do what is asked of them until they are closed."""
 
-    def __init__(self, figures: Figures) -> None:
-        self._pool = ProcessPoolExecutor(1, mp_context=_spawn)
+    ahead = 2
+    """How many things are best asked before the first is answered."""
+
+    def __init__(self, figures: Figures, workers: int = 1) -> None:
+        self._pool = ProcessPoolExecutor(workers, mp_context=_spawn)
         try:
             self._pool.submit(apply, figures).result()
         except BaseException:
@@ -29,11 +32,11 @@ class Apart:
             raise
 
     def ask(self, what: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
-        """What a function of a module gives there, as soon as it is done."""
+        """What a function of a module gives there, as soon as it is done; each applies the figures that it needs."""
         return self._pool.submit(what, *arguments, **named)
 
     def close(self) -> None:
-        """End the process once it has done what was begun."""
+        """End the processes once they have done what was begun."""
         self._pool.shutdown(cancel_futures=True)
 
     def __enter__(self) -> Self:
@@ -43,23 +46,43 @@ class Apart:
         self.close()
 
 
+class Here(Apart):
+    """The same in this process, at once, for what has the printed figures."""
+
+    ahead = 0
+
+    def __init__(self) -> None:
+        """Nothing is begun."""
+
+    def ask(self, what: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
+        """What a function gives."""
+        done: Future[R] = Future()
+        done.set_result(what(*arguments, **named))
+        return done
+
+    def close(self) -> None:
+        """Nothing ends."""
+
+
 def must_matter(game: str, text: str, figures: Figures) -> None:
     """Refuse a figure that changes nothing of what the rules of a scenario read.
 
     Each is looked at in a process of its own. Raises NotationError for it, or for what a data file's checks refuse.
     """
-    printed = fingerprint(game, text, ()) if figures else ""
+    printed = _print_of(game, text, ()) if figures else ""
     for name, value in figures:
-        with Apart(((name, value),)) as apart:
-            if apart.ask(fingerprint, game, text, ((name, value),)).result() == printed:
-                why = "it changes nothing of what the rules of this battle read, or it is printed so already"
-                raise NotationError(f"{name}={value}", why)
+        if _print_of(game, text, ((name, value),)) == printed:
+            why = "it changes nothing of what the rules of this battle read, or it is printed so already"
+            raise NotationError(f"{name}={value}", why)
+
+
+def _print_of(game: str, text: str, figures: Figures) -> str:
+    with Here() if are_applied(figures) else Apart(figures) as place:
+        return place.ask(fingerprint, game, text, figures).result()
 
 
 def told(figures: Figures) -> str:
     """Changed figures in one line, each with what is printed."""
-    from warhost.lab.figures import printed_value
-
     parts: list[Any] = [f"{name} {value} in place of {_shown(printed_value(name))}" for name, value in figures]
     return ", ".join(parts)
 

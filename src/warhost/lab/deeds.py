@@ -81,7 +81,7 @@ class Teller:
             self.ruleset.sides.index(one.side) for one in sorted(remains, key=lambda one: names.by_label[one.piece])
         ]
         places = self._places(fought, names, len(sides))
-        fold = self._folded(fought, Fold(sides, places[0]), names, actors)
+        fold = self._folded(fought, places[1:-1], Fold(sides, places[0]), names, actors)
         battle = self._battle_row(fought, table, int(header.turn), int(header.winner), actors)
         return Watched(battle, self._piece_rows(fought, remains, names, fold, places, actors))
 
@@ -187,14 +187,14 @@ class Teller:
         moments = np.stack([fought.begun.memory, *turns, recorded.memory])
         if not self._stands_at:
             return [[""] * count] * len(moments)
-        kind, *paths = self._stands_at
+        kind, counted, *paths = self._stands_at
         battles = moments.view(self.ruleset.battle_record.dtype)[:, 0]
         fields = [_field(battles, path)[:, :count].tolist() for path in paths]
-        data = self._events.kinds[kind].data
-        if len(fields) == 1:
-            return [[self.place(cell, data, names) for cell in cells] for cells in fields[0]]
+        data, there = self._events.kinds[kind].data, _field(battles, counted).tolist()
+        at = fields[0] if len(fields) == 1 else [[*zip(*row, strict=True)] for row in zip(*fields, strict=True)]
         return [
-            [self.place(point, data, names) for point in zip(*row, strict=True)] for row in zip(*fields, strict=True)
+            [self.place(number, data, names) for number in numbers[:known]] + [""] * (count - known)
+            for numbers, known in zip(at, there, strict=True)
         ]
 
     def place(self, number: Any, data: Callable[[Any, Any], Any], names: Any) -> str:
@@ -207,15 +207,19 @@ class Teller:
 
     # --- the fold -----------------------------------------------------------------------------------------
 
-    def _folded(self, fought: Fought, fold: Fold, names: Any, actors: Any) -> Fold:
-        """What everybody did, event by event."""
+    def _folded(self, fought: Fought, places: list[list[str]], fold: Fold, names: Any, actors: Any) -> Fold:
+        """What everybody did, event by event; `places` has where they stood as each turn began."""
         recorded = fought.recorded
         entries = recorded.entries.view(Entry.dtype)
         telling = np.flatnonzero(self._telling[entries["kind"]])
         decisions = np.searchsorted(recorded.ends // ENTRY_SIZE, telling, "right")
         by_entry = entries["kind"][telling].tolist(), entries["facts"][telling].tolist(), decisions.tolist()
         decided = actors.tolist()
+        starts = [int(recorded.turns[row, 1]) for row in _rows_by_turn(recorded.turns)]
         for kind, numbers, decision in zip(*by_entry, strict=True):
+            while starts and decision >= starts[0]:
+                fold.stand(places[-len(starts)])
+                starts.pop(0)
             fold.begin(decision, decided[decision])
             self._add(fold, self._meanings[kind], numbers, names)
         return fold

@@ -166,7 +166,7 @@ def apply(figures: Figures) -> None:
     Raises NotationError where the checks of a data file refuse a value, where no rule reads the file, or where this
     process has begun with other figures.
     """
-    if figures == (_applied[0] if _applied else ()):
+    if are_applied(figures):
         return
     told = ", ".join(f"{name}={value}" for name, value in figures) or "the printed figures"
     if _applied:
@@ -178,6 +178,11 @@ def apply(figures: Figures) -> None:
         raise NotationError(told, f"{error}: what is changed needs a process of its own") from None
     _applied.append(figures)
     _must_be_sound(changed, told)
+
+
+def are_applied(figures: Figures) -> bool:
+    """Whether this process has these figures."""
+    return figures == (_applied[0] if _applied else ())
 
 
 def _change(figure: Figure, value: str) -> Changed:

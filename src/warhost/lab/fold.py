@@ -29,18 +29,29 @@ class Fold:
         self.struck_times, self.done, self.taken = [0] * count, [0] * count, [0] * count
         self.entered = [dict.fromkeys([place] if place else []) for place in places]
         self.falls: dict[int, Fall] = {}
+        self._harmed: dict[int, tuple[int, tuple[int, ...]]] = {}  # when it was harmed last, and by whom
         self.decision, self.actor = 0, NOBODY
         self._strikers: list[int] = []
         self._struck: list[int] = []
         self._caster, self._is_unaided, self._is_settled = NOBODY, False, True
 
     def begin(self, decision: int, actor: int) -> None:
-        """Another decision, and the piece that acts in it."""
+        """The decision that comes now, and the piece that acts in it."""
+        if decision != self.decision:
+            self._is_unaided = False
         self.decision, self.actor = decision, actor
 
+    def stand(self, places: Sequence[str]) -> None:
+        """Where everybody stands as a turn begins: who was taken along may have come there without an event."""
+        for piece, place in enumerate(places):
+            self.places[piece] = place
+            if place:
+                self.entered[piece][place] = None
+
     def opens(self) -> None:
-        """Something else begins: no fight goes on."""
+        """Something else begins: no fight goes on, and what comes of it is no deed of who acted before."""
         self._forget()
+        self._is_unaided = True
 
     def comes_to(self, piece: int, place: str) -> None:
         """A piece comes to a place."""
@@ -92,14 +103,25 @@ class Fold:
         if not self._is_piece(piece):
             return
         self.taken[piece] += amount
-        for enemy in self._enemies(piece):
+        enemies = self._enemies(piece)
+        self._harmed[piece] = self.decision, enemies
+        for enemy in enemies:
             self.done[enemy] += amount
 
     def falls_at(self, piece: int, place: str | None) -> None:
-        """A piece falls, and lies where the event says, or else where it stood."""
-        if self._is_piece(piece):
-            self.falls[piece] = Fall(self.decision, place or self.places[piece] or None, self._enemies(piece))
-            self.places[piece] = ""
+        """A piece falls, and lies where the event says, or else where it stood.
+
+        Who harmed it in the same decision has felled it; where blows fall at once, others may have struck since.
+        """
+        if not self._is_piece(piece):
+            return
+        decision, harmed_by = self._harmed.get(piece, (NOBODY, ()))
+        by = harmed_by if decision == self.decision and harmed_by else self._enemies(piece)
+        where = place or self.places[piece] or None
+        if where:
+            self.entered[piece][where] = None
+        self.falls[piece] = Fall(self.decision, where, by)
+        self.places[piece] = ""
 
     def felled_by(self, piece: int, enemy: int) -> None:
         """The event says who made a piece fall."""

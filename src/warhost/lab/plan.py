@@ -10,8 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from warhost.arena.plan import HIGHEST_SEED, LONGEST_LIMIT_S, Field, split_players
+from warhost.arena.plan import HIGHEST_SEED, LONGEST_LIMIT_S, split_players
 from warhost.arena.plan import LIMIT_S as LIMIT_S
+from warhost.arena.plan import Field as Field
 from warhost.errors import NotationError
 from warhost.players import known_names, must_be_player
 
@@ -92,7 +93,7 @@ def _told(value: Any) -> str:
 
 
 def make_plan(
-    scenario: str | Path,
+    scenario: str | Path | Field,
     players: str | Iterable[str] = QUICK,
     battles: int = 1000,
     seed: int = 1,
@@ -104,7 +105,7 @@ def make_plan(
     `players` is one for all seats, or one for each: "captain", "captain,soldier". Raises UnknownName, ScenarioError,
     and NotationError for what is out of bounds or players that do not fill the seats.
     """
-    field = Field.of(scenario)
+    field = scenario if isinstance(scenario, Field) else Field.of(scenario)
     named = split_players(players) if isinstance(players, str) else tuple(players)
     seated = _seated(named, field.ruleset.sides)
     for player in seated:

@@ -118,7 +118,7 @@ class Tally:
 
     def _scenario(self) -> Data:
         model, ruleset = self.plan.field.model, self.plan.field.ruleset
-        names = {side: ruleset.side_names(model)[side] for side in self._sides}
+        names = {side: self._armies[side] for side in self._sides}
         told = {name: getattr(model, name) for name in ("id", "name", "designer", "turns")}
         return {"game": ruleset.name, **told, "sides": names}
 
@@ -126,8 +126,7 @@ class Tally:
         score = self._scores[side] / self._whole if self._whole else None
         levels = {reason: share(times, self._whole) for reason, times in self._reasons(side)}
         won = share(self._won[side], self.battles)
-        name = self.plan.field.ruleset.side_names(self.plan.field.model)[side]
-        return {"side": side, "name": name, "won": won, "score": {"mean": score}, "levels": levels}
+        return {"side": side, "name": self._armies[side], "won": won, "score": {"mean": score}, "levels": levels}
 
     def _reasons(self, winner: str) -> list[tuple[str, int]]:
         """Why a side won, the most frequent first."""
@@ -156,7 +155,7 @@ class Tally:
         if min(by_side.values()) < OFTEN_ENOUGH * decided:
             name = self.plan.field.ruleset.side_names(self.plan.field.model)[usual]
             often = "always" if by_side[usual] == decided else "nearly always"
-            return {"share": None, "words": f"{name} {often} acts first", "by_side": first}
+            return {"share": None, "words": f"the first action {often} belongs to {name}", "by_side": first}
         won = sum(self._first[side, side] for side in self._sides)
         return {"share": share(won, decided), "words": "", "by_side": first}
 
@@ -185,6 +184,12 @@ class Tally:
         return {one["label"]: one["name"] for one in begun.table.view()["pieces"]}
 
     @cached_property
+    def _armies(self) -> dict[str, str]:
+        """What each side leads, else what it is called."""
+        ruleset, model = self.plan.field.ruleset, self.plan.field.model
+        return {**ruleset.side_names(model), **ruleset.lineup(model)["armies"]}
+
+    @cached_property
     def _terrain(self) -> dict[str, str]:
         return terrain_of(self.plan.field.ruleset, self.plan.field.model)
 
@@ -199,5 +204,6 @@ def command_of(plan: Plan) -> str:
     players = plan.players[:1] if len(set(plan.players)) == 1 else plan.players
     words = ["warhost", "lab", "run", plan.field.name, "--players", ",".join(players), "--battles", str(plan.battles)]
     words += ["--seed", str(plan.seed)] if plan.seed != 1 else []
+    words += [word for figure in plan.figures for word in ("--set", "=".join(figure))]
     words += ["--limit", f"{plan.limit_s:g}"] if plan.limit_s != LIMIT_S else []
     return shlex.join(words)

@@ -14,6 +14,7 @@ from warhost.arena.plan import Bout
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start, surveyed_umpire
 from warhost.kernel.abi import NO_ACTION
+from warhost.lab.figures import apply
 from warhost.lab.plan import QUICK, Plan
 from warhost.players import Player, find_player
 from warhost.players.quick import QuickPlayer, Recorded, Recorder, key_of
@@ -39,6 +40,7 @@ class Fighter:
     """Fights the battles of one plan, one after the other, on one desk; the board shows who decides until when."""
 
     def __init__(self, plan: Plan, lookup: Lookup = find_any_player, board: Board | None = None) -> None:
+        apply(plan.figures)  # before anything of the game is read here, or refused
         self.plan, self.ruleset, self._lookup, self._board = plan, plan.field.ruleset, lookup, board
         self.scenario = plan.field.model
         contract = self.ruleset.contract()

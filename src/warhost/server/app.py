@@ -14,7 +14,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
-from warhost.server import api, campaign_api, chronicles, editor, generated, library, live, muster, ways
+from warhost.server import (
+    api,
+    campaign_api,
+    chronicles,
+    editor,
+    generated,
+    lab,
+    library,
+    live,
+    muster,
+    ways,
+)
 from warhost.server.hall import Hall
 from warhost.server.heads import Heads
 from warhost.server.hosts import Advice, Hosts
@@ -60,6 +71,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(library.router)
     app.include_router(muster.router)
     app.include_router(generated.router)
+    app.include_router(lab.router)
     app.include_router(editor.router)
     app.include_router(api.router)
     app.include_router(campaign_api.router)

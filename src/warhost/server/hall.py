@@ -26,6 +26,7 @@ from warhost.server.entries import TOGETHER, WATCHING, bit_of, bits_of, is_share
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
 from warhost.server.keys import no_such_battle
+from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.outlooks import Outlooks
@@ -67,6 +68,7 @@ class Hall:
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
         self.errands = Errands(settings)
+        self.lab = Lab(self.compiling)
         self.campaigns = Campaigns(self)
         self.outlooks = Outlooks(self.computers, self.foresight.slots)
         self.visits = Visits()
@@ -141,7 +143,7 @@ class Hall:
     async def _quiet_moment(self) -> None:
         """Return when nothing is being done or thought about, or when that has not come for long."""
         for _ in range(int(QUIET_WITHIN_S / LOOK_S)):
-            thinkers = (self.foresight, self.reviews, self.errands, self.campaigns, self.outlooks)
+            thinkers = (self.foresight, self.reviews, self.errands, self.campaigns, self.outlooks, self.lab)
             busy = is_any_under_way() or any(room.is_thinking for room in self.rooms.values())
             if not busy and all(one.is_idle for one in thinkers):
                 return
@@ -158,6 +160,7 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self.lab.close()
         self.errands.close()
         await all_done()
         await self.store.close()

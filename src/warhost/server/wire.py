@@ -36,6 +36,7 @@ Place = Annotated[str, StringConstraints(max_length=20)] | Point
 """As the ground writes it: the name of a cell, or a point."""
 MOST_ODDS = 40
 LONGEST_RECEIPT = 600
+MOST_BATTLES = 10_000  # of a series of the lab
 MOST_PARTS = 500  # values and keys in a request
 DEEPEST = 12  # how deep they nest
 MOST_FAULTS = 10  # told of a request
@@ -71,6 +72,30 @@ class AnArmy(Asked):
 
     army: ArmyText
     budget: Budget
+
+
+class LabWanted(Asked):
+    """A scenario to be fought so many times: one of a game's, or a text."""
+
+    game: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    scenario: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
+    battles: Annotated[int, Field(strict=True, ge=1, le=MOST_BATTLES)] = 1000
+    players: Annotated[str, StringConstraints(min_length=1, max_length=40)] = "quick"
+
+    @model_validator(mode="after")
+    def _says_one(self) -> Self:
+        if (self.scenario is None) == (self.toml is None):
+            raise ValueError("say one of scenario and toml")
+        return self
+
+
+class BalanceWanted(Asked):
+    """What to change so that a side wins such a share of the decided battles, and at most so many are drawn."""
+
+    side: Annotated[str, StringConstraints(max_length=20)]
+    share: Annotated[float, Field(ge=0.05, le=0.95)] = 0.5
+    draws: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
 class DrawnArmy(Asked):

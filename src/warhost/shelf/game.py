@@ -235,7 +235,11 @@ class Table:
     battle: ClassVar[type[Record]]
     names_pass: ClassVar[bool] = False  # whether a later piece may have the name of one that is gone
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
-    stands_at: ClassVar[tuple[str, ...]] = ()  # the kind of a place, and the fields that say where each piece is
+    stands_at: ClassVar[tuple[str, ...]] = ()
+    """The kind of a place, the field that counts the pieces, and those that say where each is: of facts, of a battle.
+
+    ("hex", "piece_count", "pieces.cell"); a place below 0 is nowhere.
+    """
     snapshot: ClassVar[Callable[[Bytes], Any]]
     read_umpire: ClassVar[Callable[[Bytes], Any]]
     find_names: ClassVar[Callable[..., Any]]  # of a snapshot and its scenario

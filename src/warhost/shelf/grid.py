@@ -154,8 +154,13 @@ class Grid:
 
     def neighbours(self, cell: int) -> dict[str, int]:
         """The next cell by direction, OFF_BOARD outside."""
-        x, y = self.centre(cell)
-        return {name: self.cell_around(x + dx, y + dy) for name, (dx, dy) in self.cell_shape.steps.items()}
+        return dict(self._near[cell])
+
+    @cached_property
+    def _near(self) -> tuple[dict[str, int], ...]:
+        """The neighbours of every cell."""
+        centres, steps = map(self.centre, range(self.size)), self.cell_shape.steps.items()
+        return tuple({name: self.cell_around(x + dx, y + dy) for name, (dx, dy) in steps} for x, y in centres)
 
     def cell_around(self, x: int, y: int) -> int:
         """The cell whose middle is drawn at x and y, OFF_BOARD when there is none."""

@@ -113,8 +113,8 @@ def more_or_less(by: int, one: str, many: str = "") -> str:
     return f"{counted(abs(by), one, many)} {'more' if by > 0 else 'less'}"
 
 
-def turn_levers(data: Data, steps: Sequence[int] = (1, -1, 2, -2)) -> Iterator[Lever]:
-    """One turn or two more or less."""
+def turn_levers(data: Data, steps: Sequence[int] = (1, -1, 2, -2, 4, -4)) -> Iterator[Lever]:
+    """Some turns more or less."""
     turns = data.get("turns")
     if isinstance(turns, int):
         for by in steps:

@@ -101,19 +101,33 @@ class Pricing:
     The same seed gives the same ground whichever army has which side.
     """
     anchor: Mapping[str, float]
-    """Kinds and their prices, whose sum makes the scale: all other prices are measured by them."""
+    """Kinds and their prices, whose sum makes the scale: those of them that are priced together are the measure."""
     budgets: tuple[float, float]
     """The least and the most that an army costs, on the scale of the anchor."""
     groups: Mapping[str, str]
     """The groups of kinds as they are said of an enemy: "against riders"."""
 
     def chosen(self, names: Sequence[str]) -> list[Listing]:
-        """The listings of these names, the usual ones without any; UnknownName for one that does not exist."""
+        """The listings of these names, the usual ones without any; UnknownName for one that does not exist.
+
+        Where none of them has a kind of the anchor, the listing that has comes first.
+        """
         known = self.listings()
         for name in names:
             if name not in known:
                 raise UnknownName("list", name, known)
-        return [known[name] for name in dict.fromkeys(names or self.usual)]
+        chosen = [known[name] for name in dict.fromkeys(names or self.usual)]
+        if any(self._measures(listing) for listing in chosen):
+            return chosen
+        return [*(listing for listing in known.values() if self._measures(listing)), *chosen]
+
+    def _measures(self, listing: Listing) -> bool:
+        return any(kind.id in self.anchor for kind in listing.kinds)
+
+    def measure(self, kinds: Iterable[str]) -> dict[str, float]:
+        """The prices of the anchor, as far as they are of these kinds."""
+        known = {*kinds}
+        return {kind: points for kind, points in self.anchor.items() if kind in known}
 
 
 # --- what was found ---------------------------------------------------------------------------------------
@@ -179,6 +193,8 @@ class Found(DataTable):
     drawn: Points
     returns: Points
     width: Points
+    tenth: Points
+    apart: Points
 
 
 class PriceFile(DataTable):
@@ -194,6 +210,12 @@ def price_file(package: str) -> PriceFile | None:
     if not files(package).joinpath("data", FILE).is_file():
         return None
     return read_tables(PriceFile, package)
+
+
+def whole_price(package: str, kind: str) -> int | None:
+    """The published price of a kind in whole points, None where there is none."""
+    found = price_file(package)
+    return found.kinds[kind].price.whole if found is not None and kind in found.kinds else None
 
 
 def published(game: Ruleset) -> dict[str, Price]:

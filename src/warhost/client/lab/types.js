@@ -40,7 +40,42 @@
  * @property {string[]} sentences
  * @property {Board} board
  *
- * @typedef {{kind: string, words: string, share: Share, change?: number, toml?: string}} Suggestion
+ * @typedef {object} LabAnswer  what the server says of a series
+ * @property {"waiting" | "running" | "done" | "failed"} state
+ * @property {number} done
+ * @property {number} of
+ * @property {number | null} left_s
+ * @property {ReportData | null} data
+ * @property {Refusal} [refusal]
+ *
+ * @typedef {{battles: number, share: Share, drawn: Share, meets: boolean}} Measured  share: of the decided battles, of the side that was asked about
+ * @typedef {Measured & {words: string, toml: string}} Suggestion  with what is changed
+ * @typedef {{met: boolean, base: Measured, suggestions: Suggestion[], sentences: string[]}} Found
+ * @typedef {{state: LabAnswer["state"], done: number, of: number, left_s: number | null, data: Found | null, refusal?: Refusal}} BalanceAnswer
+ *
+ * @typedef {object} LabState
+ * @property {Game | null} game
+ * @property {string} name  of what is fought, where it is known before the first figures
+ * @property {string} players
+ * @property {number} battles
+ * @property {string | null} id  of the series that was begun last
+ * @property {LabAnswer | null} answer  without its data
+ * @property {ReportData | null} data
+ * @property {{by: string, up: boolean}} order  of the pieces
+ * @property {{side: string, share: number}} wish
+ * @property {BalanceAnswer | null} balance
+ * @property {Refusal | null} refusal
+ *
+ * @typedef {object} LabActs
+ * @property {(part: Partial<LabState>) => void} set
+ * @property {() => void} fight
+ * @property {() => void} stop
+ * @property {() => void} balance
+ * @property {() => void} saveFigures
+ * @property {((toml: string) => void) | null} take  a suggestion into the editor, where there is one
+ * @property {HTMLElement} heat  where the board with its heat map is
+ *
+ * @typedef {{game: string, scenario?: string, toml?: string | (() => string), name?: string, take?: (toml: string) => void}} LabWanted
  */
 
 export {};

@@ -54,6 +54,9 @@ export async function post(path, body, token, signal) {
   return (await request(path, { token: token ?? null, body, ...(signal ? { signal } : {}) })).json();
 }
 
+/** Lets go of something; nobody waits for the answer, and the page may be gone before it comes. @param {string} path */
+export const drop = (path) => void fetch(addressOf(path), { method: "DELETE", keepalive: true }).catch(() => null);
+
 /** @param {string} path @param {string | null} [token] @returns {Promise<string>} */
 export async function askText(path, token) {
   return (await request(path, { token: token ?? null })).text();

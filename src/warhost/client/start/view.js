@@ -192,5 +192,6 @@ function battleCard(game, scenario, act) {
       h("p", null, `${numbers.join(" against ")} pieces`),
       h("p", { class: "battle-teaches" }, scenario.teaches ? `Teaches ${scenario.teaches}.` : scenario.summary),
     ),
+    h("a", { class: "battle-fair", href: `lab#${name}` }, "How fair is it?"),
   );
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -9,6 +10,8 @@ Data = dict[str, Any]
 
 HUNDRED = 100
 HALF = 0.5
+FEWEST_ALIKE = 2
+"""Letters that a side and its army must have in common to be called alike."""
 FEW = 100
 """Battles below which they are told one by one: a share of a hundred would claim more than there is."""
 
@@ -39,6 +42,14 @@ def is_certain(share: Data) -> bool:
     return not low <= HALF <= high
 
 
+CLAUSES = re.compile(r" \([A-Z]+-[^()]*\)$")
+
+
+def without_clauses(reason: str) -> str:
+    """Why a battle ended, without the clauses that say so."""
+    return CLAUSES.sub("", reason)
+
+
 def battles(count: int) -> str:
     """So many battles."""
     return f"{count:,} battle{'' if count == 1 else 's'}"
@@ -60,15 +71,31 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def colour(side: str) -> str:
-    """What a side is called for short: "Red"."""
-    return capital(side)
+def short_name(side: str, army: str) -> str:
+    """What a side is called for short: "Red"; "Elves" where its army is called as the side is, of many."""
+    stem = side.lower()[: max(FEWEST_ALIKE, len(side) - 1)]
+    return capital(army if army.lower().startswith(stem) else side)
 
 
 def full_name(row: Data) -> str:
     """A side with its army, where that is not its name already: "Red (Humans)"."""
-    short = colour(row["side"])
-    return short if row["name"].lower() in ("", row["side"].lower()) else f"{short} ({row['name']})"
+    short = short_name(row["side"], row["name"])
+    return short if row["name"].lower() in ("", row["side"].lower(), short.lower()) else f"{short} ({row['name']})"
+
+
+def wins(side: str) -> str:
+    """The verb for a side: "Red wins", "Greeks win"."""
+    return "win" if side.endswith("s") else "wins"
+
+
+def whose(side: str) -> str:
+    """What belongs to a side: "Red's", "Greeks'"."""
+    return f"{side}'" if side.endswith("s") else f"{side}'s"
+
+
+def sides_of(data: Data) -> dict[str, str]:
+    """Every side of a report by its short name."""
+    return {row["side"]: short_name(row["side"], row["name"]) for row in data["sides"]}
 
 
 def names_of(pieces: Iterable[Data]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import Any
 from warhost.arena.report import must_have_page_libraries, template_in
 from warhost.errors import ResultsError, UnknownName
 from warhost.face.battle import start
-from warhost.lab.report.counted import capital, full_name, names_of
+from warhost.lab.report.counted import full_name, names_of, sides_of
 from warhost.lab.report.modules import NAMED, import_map, styles
 from warhost.lab.report.sentences import fought_by, sentences_of
 from warhost.ruleset import Ruleset, find_ruleset
@@ -68,7 +68,7 @@ def report_html(data: dict[str, Any], scenario: ScenarioModel | None = None) -> 
             called=names_of(data["pieces"]),
             hottest=hottest(data),
             full_name=full_name,
-            capital=capital,
+            sides=sides_of(data),
             fought_by=fought_by(data["players"]),
             pictures=pictures,
             drawn=_drawn_board(ruleset, data, scenario),

@@ -11,14 +11,17 @@ from warhost.lab.report.counted import (
     Data,
     battles,
     capital,
-    colour,
     full_name,
     give_or_take,
     is_certain,
     listed,
     names_of,
     of_hundred,
+    sides_of,
     turns,
+    whose,
+    wins,
+    without_clauses,
 )
 
 TWO = 2
@@ -29,7 +32,7 @@ FEWEST_TO_TELL = 30
 """Battles, of those a piece survives and of those in which it falls, below which nothing is said of the difference."""
 TELLING = 0.2
 """How far apart both shares must be for a piece to be named."""
-MOST_PIECES, MOST_ENDINGS, MOST_NEVER = 2, 3, 4
+MOST_PIECES, MOST_ENDINGS, MOST_NEVER = 2, 3, 2
 RARE = 0.05
 """The share of battles below which an ending is not told."""
 QUICK = "quick"
@@ -53,21 +56,19 @@ def fought_by(players: Sequence[str]) -> str:
 
 def _who_wins(data: Data) -> Iterator[str]:
     first, *others = sorted(data["sides"], key=lambda row: -row["won"]["times"])
-    rest = [f"{colour(row['side'])}{_army(row)} {_wins(row['won'], row is others[0])}" for row in others]
+    rest = [f"{full_name(row)} {_won(data, row, row is others[0])}" for row in others]
     if data["drawn"]["times"]:
         rest.append(f"{of_hundred(data['drawn'])} are drawn")
-    told = f"{full_name(first)} wins {of_hundred(first['won'])} battles, {give_or_take(first['won'])}"
+    verb = wins(sides_of(data)[first["side"]])
+    told = f"{full_name(first)} {verb} {of_hundred(first['won'])} battles, {give_or_take(first['won'])}"
     told = f"{told}; {listed(rest)}." if rest else f"{told}."
     nobody = "Neither side" if len(data["sides"]) == TWO else "No side"
     yield told if _is_ahead(data, first, others) else f"{nobody} is ahead for certain: {told}"
 
 
-def _army(row: Data) -> str:
-    return full_name(row).removeprefix(colour(row["side"]))
-
-
-def _wins(share: Data, is_second: bool) -> str:
-    return f"wins {of_hundred(share)}" if is_second else of_hundred(share)
+def _won(data: Data, row: Data, is_second: bool) -> str:
+    verb = f"{wins(sides_of(data)[row['side']])} " if is_second else ""
+    return f"{verb}{of_hundred(row['won'])}"
 
 
 def _is_ahead(data: Data, first: Data, others: list[Data]) -> bool:
@@ -81,8 +82,8 @@ def _how_even(data: Data) -> Iterator[str]:
     """What the shares mean for those who play: too many draws, one side too strong."""
     share = data["edge"]["share"]
     if len(data["sides"]) == TWO and is_certain(share) and share["share"] > FAR_APART:
-        side = colour(data["edge"]["side"])
-        yield f"That is no even battle: of those that are decided, {side} wins {of_hundred(share)}."
+        side = sides_of(data)[data["edge"]["side"]]
+        yield f"That is no even battle: of those that are decided, {side} {wins(side)} {of_hundred(share)}."
     if data["drawn"]["share"] and data["drawn"]["interval"][0] > OFTEN_DRAWN:
         yield f"Many battles are decided for nobody: {of_hundred(data['drawn'])} are drawn."
 
@@ -95,9 +96,9 @@ def _who_decides(data: Data) -> Iterator[str]:
     called = names_of(data["pieces"])
     found = sorted((row for row in data["pieces"] if _tells(row)), key=_apart, reverse=True)
     for row in found[:MOST_PIECES]:
-        side, piece = colour(row["side"]), called[row["piece"]]
+        side, piece = sides_of(data)[row["side"]], called[row["piece"]]
         lives, falls = of_hundred(row["won_if_survives"]), of_hundred(row["won_if_falls"])
-        yield f"With {side}'s {piece} left at the end, {side} wins {lives} battles; without, {falls}."
+        yield f"With {whose(side)} {piece} left at the end, {side} {wins(side)} {lives} battles; without, {falls}."
 
 
 def _apart(row: Data) -> float:
@@ -118,13 +119,14 @@ def _tells(row: Data) -> bool:
 def _how_it_ends(data: Data) -> Iterator[str]:
     common = [row for row in data["endings"] if (row["share"]["share"] or 0) >= RARE]
     common.sort(key=lambda row: -row["share"]["times"])
-    told = [f"{_ending(row)} ({of_hundred(row['share'])})" for row in common[:MOST_ENDINGS]]
+    told = [f"{_ending(data, row)} ({of_hundred(row['share'])})" for row in common[:MOST_ENDINGS]]
     if told:
         yield f"Most often {'; then '.join(told[:TWO])}{''.join(f'; {one}' for one in told[TWO:])}."
 
 
-def _ending(row: Data) -> str:
-    return f"{colour(row['winner'])} wins: {row['reason']}" if row["winner"] else f"nobody wins: {row['reason']}"
+def _ending(data: Data, row: Data) -> str:
+    side = sides_of(data)[row["winner"]] if row["winner"] else "nobody"
+    return f"{side} {wins(side)}: {without_clauses(row['reason'])}"
 
 
 def _how_long(data: Data) -> Iterator[str]:
@@ -141,12 +143,12 @@ def _first_mover(data: Data) -> Iterator[str]:
     first = data["first_mover"]
     if not first["share"] or first["share"]["share"] is None:
         if first["words"]:
-            yield f"Whether moving first helps cannot be told: {first['words'].rstrip('.')}."
+            yield f"Whether acting first helps cannot be told: {first['words'].rstrip('.')}."
     elif is_certain(first["share"]):
         share = first["share"]
-        yield f"Whoever moves first wins {of_hundred(share)} decided battles, {give_or_take(share)}."
+        yield f"Whoever acts first wins {of_hundred(share)} decided battles, {give_or_take(share)}."
     else:
-        yield "Moving first gives no edge that these battles could show."
+        yield "Acting first gives no edge that these battles could show."
 
 
 def _when(data: Data) -> Iterator[str]:
@@ -169,12 +171,14 @@ def _how_close(data: Data) -> Iterator[str]:
 
 
 def _who_never_fights(data: Data) -> Iterator[str]:
+    """Pieces that could have fought and never did."""
     called = names_of(data["pieces"])
-    idle = [row for row in data["pieces"] if row["fought"]["of"] and not row["fought"]["times"]]
+    able = {row["name"] for row in data["never"] if row["kind"] == "piece"}
+    idle = [row for row in data["pieces"] if row["piece"] in able]
     told = []
     for side in dict.fromkeys(row["side"] for row in idle):
         named = [called[row["piece"]] for row in idle if row["side"] == side]
-        told.append(f"{colour(side)}'s {listed(named)}")
+        told.append(f"{whose(sides_of(data)[side])} {listed(named)}")
     if told:
         yield f"Never in a fight, in {battles(data['battles'])}: {'; '.join(told)}."
 

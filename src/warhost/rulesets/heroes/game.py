@@ -33,7 +33,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("count", "figures.number", "figures.row")
-    stands_at = ("point", "figures.x", "figures.y")
+    stands_at = ("point", "count", "figures.x", "figures.y")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of

@@ -11,6 +11,7 @@ from warhost.ruleset import Roll
 from warhost.rulesets.ittybitty import RULESET
 from warhost.rulesets.ittybitty.setup.generate import generate
 from warhost.rulesets.ittybitty.setup.levers import levers
+from warhost.rulesets.ittybitty.setup.pricing import PRICING
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
 from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Reason, Verb
@@ -38,7 +39,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "listed_count", "pieces.troop", "structures.kind", "structures.cell")
-    stands_at = ("hex", "pieces.cell")
+    stands_at = ("hex", "piece_count", "pieces.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -140,6 +141,7 @@ GAME = shelf.Game(
     threats="advice.threats:threats",
     steps=STEPS,
     muster=MUSTER,
+    pricing=PRICING,
     editing="setup.sheet:EDITING",
     levers=levers,
     degrees={Reason.MINOR: "minor", Reason.MAJOR: "major", Reason.INCREDIBLE: "incredible"},

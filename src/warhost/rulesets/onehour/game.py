@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.rulesets.onehour import RULESET
 from warhost.rulesets.onehour.setup.generate import generate
 from warhost.rulesets.onehour.setup.levers import levers
+from warhost.rulesets.onehour.setup.pricing import PRICING
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario, scenarios
 from warhost.rulesets.onehour.setup.tables import fill_umpire
 from warhost.rulesets.onehour.state import NONE, Battle, Phase, Verb
@@ -30,7 +31,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("unit_count", "units.side", "units.race", "units.kind")
-    stands_at = ("square", "units.cell")
+    stands_at = ("square", "unit_count", "units.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -80,6 +81,7 @@ GAME = shelf.Game(
     steps=Steps(idle={Phase.MOVEMENT: Verb.DONE}),
     survey="words.ways:answer",
     threats="advice.threats:threats",
+    pricing=PRICING,
     editing="setup.sheet:EDITING",
     levers=levers,
 )

@@ -11,6 +11,7 @@ from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.levers import levers
+from warhost.rulesets.tewapen.setup.pricing import PRICING
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, SWORD_OF_THE_GODS, Battle, Phase, Verb
@@ -70,7 +71,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
-    stands_at = ("hex", "pieces.cell")
+    stands_at = ("hex", "piece_count", "pieces.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of
@@ -131,6 +132,7 @@ GAME = shelf.Game(
     goal=goals.goal_of,
     is_within_action=is_within_action,
     set_up_offered=set_up_offered,
+    pricing=PRICING,
     fights="advice.contact:fights",
     threats="advice.threats:threats",
     campaigns="setup.hosts:HOSTS",

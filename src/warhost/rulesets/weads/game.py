@@ -35,7 +35,7 @@ class Table(shelf.Table):
     ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.command", "pieces.level")
-    stands_at = ("hex", "pieces.cell")
+    stands_at = ("hex", "piece_count", "pieces.cell")
     snapshot = snapshot
     read_umpire = read_umpire
     find_names = Names.of

@@ -31,7 +31,7 @@ class Merger:
         self._lock = Lock()
 
     def merge(self, text: str, data: Mapping[str, Any], one_per_line: Collection[str]) -> str:
-        """The text with these data in it."""
+        """The text with these data in it; ValueError for what cannot be written as TOML."""
         try:
             document = self._take(text)
             _fill(document, data, one_per_line)
@@ -41,7 +41,9 @@ class Merger:
                 return merged
         except (TOMLKitError, ValueError, TypeError, KeyError, IndexError, AttributeError):
             pass  # whatever the library does not get over: the data go first
-        return toml_text(data, one_per_line)
+        written = toml_text(data, one_per_line)
+        tomllib.loads(written)
+        return written
 
     def _take(self, text: str) -> tomlkit.TOMLDocument:
         """The document of a text, which nobody else has from here on."""

@@ -58,7 +58,7 @@ class Head:
             if value in ("", None) and key in MAY_BE_ABSENT:
                 data.pop(key, None)
             else:
-                data[key] = value
+                data[key] = "" if value is None else value
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,8 @@ def table_writer(kind: str, place: str, facing: str = "") -> Callable[[Data], Da
 
     def write(piece: Data) -> Data:
         said = {kind: piece["kind"], place: piece["place"]} | ({facing: piece["facing"]} if facing else {})
-        return {key: value for key, value in (said | piece["fields"]).items() if value is not None}
+        said |= {key: value for key, value in piece["fields"].items() if key not in said}
+        return {key: value for key, value in said.items() if value is not None}
 
     return write
 

@@ -37,7 +37,7 @@ class Table(game.Table):
     """What all plain games answer alike; `plain_game` makes a table for a game of it."""
 
     named_by = ("count", "pieces.side", "pieces.kind")
-    stands_at = ("cell", "pieces.cell")
+    stands_at = ("cell", "count", "pieces.cell")
     changes_told = CHANGES
     find_changes = changes_between
     kinds: ClassVar[tuple[Kind, ...]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -62,6 +63,7 @@ class Area(ScenarioPart):
     """Hexes of which the ground is meant that is connected with one of them without crossing water."""
 
 
+@cache
 def grid_of(columns: int, rows: int) -> Grid:
     """A map of flat-topped hexes whose odd columns in print stand lower. Rule: IB-R7."""
     return Grid("flat", columns, rows, shift=0, names=NAMES)

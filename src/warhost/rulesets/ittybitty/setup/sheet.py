@@ -215,7 +215,7 @@ def _write_alone(piece: Data) -> Data:
     """Somebody who stands for himself, as the file has him."""
     fields = piece["fields"]
     said = {"id": fields.get("id"), "side": piece["side"], "name": fields.get("name"), "troop": piece["kind"]}
-    said |= {"at": piece["place"], **fields}
+    said |= {"at": piece["place"], **{key: value for key, value in fields.items() if key not in said | {"at": ""}}}
     return {key: value for key, value in said.items() if value is not None}
 
 
@@ -304,7 +304,8 @@ def _written_formation(formation: Data, pieces: list[Data], before: Data | None)
     units = [piece["raw"] if "raw" in piece else f"{piece['place'] or ''} {piece['kind']}".strip() for piece in own]
     name = {"name": formation["name"]} if formation["name"] or (before and before.get("name") == "") else {}
     said = {"id": formation["id"], "side": formation["side"], **name, "captain": formation["fields"].get("captain", "")}
-    return {**said, "units": units, **formation["fields"]}
+    fields = {key: value for key, value in formation["fields"].items() if key not in ASIDE}
+    return {**said, "units": units, **fields}
 
 
 def _name_all(formations: list[Data], pieces: list[Data]) -> None:
@@ -315,11 +316,12 @@ def _name_all(formations: list[Data], pieces: list[Data]) -> None:
             continue
         if not piece["fields"].get("id"):
             stem = f"{SIDE_LETTERS[piece['side']]}{_row(piece).cls[:1].upper()}"
-            piece["fields"] = {"id": next_id(stem, taken), **piece["fields"]}
-            taken.add(piece["fields"]["id"])
-            if _is_single(piece):
-                named = {"name": f"{_row(piece).name} {piece['fields']['id']}", "colour": COLOURS[piece["side"]]}
-                piece["fields"] = named | piece["fields"]
+            name = next_id(stem, taken)
+            taken.add(name)
+            usual = (
+                {"name": f"{_row(piece).name} {name}", "colour": COLOURS[piece["side"]]} if _is_single(piece) else {}
+            )
+            piece["fields"] = {**usual, **piece["fields"], "id": name}
 
 
 def _founded(side: str, taken: Collection[str], pieces: list[Data]) -> Data:

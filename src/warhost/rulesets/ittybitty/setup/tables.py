@@ -142,6 +142,8 @@ def standing_umpire() -> Bytes:
     return memory
 
 
+OF_A_CELL = "column row kind surcharge wooded hilly barred woods offset last_column".split()
+
 # --- what a scenario settles ------------------------------------------------------------------------------
 
 
@@ -179,15 +181,14 @@ def fill_ground(
     figures = catalogue()
     umpire.board.columns, umpire.board.rows = grid.length, grid.lines
     letters, kinds = [*rows], [*figures.terrain]
+    arrays = [getattr(umpire, name) for name in OF_A_CELL]
     for cell in range(grid.size):
         column, row = grid.place(cell)
         one = figures.terrain[letters[row][column]]
-        umpire.column[cell], umpire.row[cell] = column, row
-        umpire.kind[cell] = kinds.index(one.letter)
-        umpire.surcharge[cell] = one.surcharge
-        umpire.wooded[cell], umpire.hilly[cell] = one.wooded, one.hilly
-        umpire.barred[cell], umpire.woods[cell] = one.barred, one.timber
-        umpire.offset[cell], umpire.last_column[cell] = _columns_of(figures, one.odds)
+        marks = one.wooded, one.hilly, one.barred, one.timber
+        told = (column, row, kinds.index(one.letter), one.surcharge, *marks, *_columns_of(figures, one.odds))
+        for array, figure in zip(arrays, told, strict=True):
+            array[cell] = figure
     umpire.rivers[:] = umpire.roads[:] = 0
     for text in (*rivers, *streams):
         if (found := side_of(grid, text)) is not None:

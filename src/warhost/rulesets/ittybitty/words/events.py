@@ -188,7 +188,7 @@ EVENTS = Tellings(
     told(Event.SCATTERED, "die from:hex to:hex", "It scatters with {die} from {from} to {to}", "IB-5.7j IB-R71"),
     told(Event.LOST_OFF_MAP, "form", "{form} is lost off the map", "IB-R71"),
     told(Event.SPELL_HITS, "hex strength:number", "It strikes {hex} with strength {strength}", "IB-5.7c IB-5.7d"),
-    told(Event.SAVE_ROLLED, "piece die quality", _save, "IB-5.6c IB-R73"),
+    told(Event.SAVE_ROLLED, "piece die quality", _save, "IB-5.6c IB-R73", does="struck:piece"),
     told(Event.SAVED, "piece", "{piece} is saved", "IB-5.6c", says=("good", "saved")),
     told(Event.BLOCKED, "hex", "The glamour keeps magic out of {hex}", "IB-5.8p"),
     told(Event.CONFUSED, "formation", "{formation} is struck with fear and confusion", "IB-4.2e IB-R25"),

@@ -55,7 +55,7 @@ def generate(
             "turns": field.turns,
             "rows": _lay_field(rng, grid),
             **{
-                side: {"army": name, **_array(rng, grid, side, army)}
+                side: {"army": name, **array_of(rng, grid, side, army)}
                 for side, name, army in zip(SIDES, names, armies, strict=True)
             },
             "victory": {"kind": "points_lost"},
@@ -87,7 +87,7 @@ def _army_name(army: Army) -> str:
     return " and ".join(dict.fromkeys(catalogue().races[race].many for race, _ in army))
 
 
-def _array(rng: Random, grid: Grid, side: str, army: Army) -> dict[str, Any]:
+def array_of(rng: Random, grid: Grid, side: str, army: Army) -> dict[str, Any]:
     """An army drawn up in its zone: Cavalry on the wings, then Archers, Infantry in the middle, Commands behind.
 
     Infantry for whom there is no room in the line stand behind it.

@@ -23,6 +23,8 @@ from warhost.shelf.grid import OFF_BOARD, squares
 
 ZONES: dict[str, KeyPath] = {side: (side, "zones") for side in SIDES}
 SQUARES: KeyPath = ("victory", "squares")
+ASIDE = ("race", "type", "square", "facing")
+"""Keys of a unit that are not among the fields of its piece."""
 LATER = ("turn", "squares")
 """Keys of a unit that arrives later, which no other has."""
 
@@ -72,14 +74,15 @@ def read_unit(part: Any, side: str) -> Data | None:
     at, way = part.get("square"), part.get("facing")
     if not isinstance(at, str | None) or not isinstance(way, str | None):
         return None
-    fields = {key: value for key, value in part.items() if key not in ("race", "type", "square", "facing")}
+    fields = {key: value for key, value in part.items() if key not in ASIDE}
     return a_piece(f"{part['race']}.{part['type']}", side, at, fields, facing=way)
 
 
 def write_unit(piece: Data) -> Data:
     """A unit as the file has it; one that arrives later on the square where it was laid, if nothing else is said."""
     race, _, kind = piece["kind"].partition(".")
-    fields, place = dict(piece["fields"]), {"square": piece["place"]}
+    fields = {key: value for key, value in piece["fields"].items() if key not in ASIDE}
+    place = {"square": piece["place"]}
     first = {"turn": fields.pop("turn")} if "turn" in fields else {}
     if is_later(piece):
         place = {}

@@ -156,9 +156,9 @@ def _enlist(orders: Any, side: int, force: Force, unit: Unit | Reinforcement, **
 
 def _fill_zone(zone: Any, scenario: OnehourScenario, unit: Unit, zones: Squares) -> None:
     """The squares of its zones that a unit may enter. Rule: OH-6.2e."""
+    grid, known = scenario.grid, catalogue().terrain
     for column, row in chain.from_iterable(map(rectangle, zones)):
-        ground = catalogue().terrain[scenario.rows[row][column]]
-        zone[scenario.grid.at(column, row)] = unit.type in ground.enters
+        zone[grid.at(column, row)] = unit.type in known[scenario.rows[row][column]].enters
 
 
 def _fill_returns(orders: Any, scenario: OnehourScenario, grid: Grid) -> None:

@@ -76,7 +76,7 @@ def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
     return 3 in modules or not {"Assassin", "Shapechanger"} & set(troop.abilities)
 
 
-def _troops(modules: Collection[int], *armies: str) -> tuple[list[Troop], list[Troop]]:
+def troops_of(modules: Collection[int], *armies: str) -> tuple[list[Troop], list[Troop]]:
     """The units and the individuals of some armies."""
     also = {troop for army in armies for troop in IN_MANY_ARMIES.get(army, ())}
     candidates = (t for t in catalogue().troops.values() if t.army in armies or t.id in also)
@@ -86,11 +86,11 @@ def _troops(modules: Collection[int], *armies: str) -> tuple[list[Troop], list[T
 
 def draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
     """Units of an army: two thirds of them fighters of the line, and sometimes a monster or two in its pay."""
-    units, _ = _troops(modules, army)
+    units, _ = troops_of(modules, army)
     line = [troop for troop in units if troop.category in ("rank-and-file", "monster")]
     drawn = [rng.choice(line if number % 3 else units) for number in range(1, size + 1)]
     if 2 in modules and army not in ("Monsters", *SCIENCE_FICTION) and chance(rng, GUEST_UNITS):
-        guests, _ = _troops(modules, "Monsters")
+        guests, _ = troops_of(modules, "Monsters")
         for number in range(rng.randint(1, 2)):
             drawn[number] = rng.choice(guests)
     return drawn
@@ -98,7 +98,7 @@ def draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> l
 
 def draw_foot(rng: Random, army: str, number: int, modules: Collection[int]) -> list[Troop]:
     """Fighters of the line on foot, none where an army has no such."""
-    units, _ = _troops(modules, army)
+    units, _ = troops_of(modules, army)
     line = [troop for troop in units if troop.category == "rank-and-file" and troop.piece_class == "F"]
     fighters = [troop for troop in line if not stands_back(troop)]
     return rng.choices(fighters, k=number) if fighters else []
@@ -110,9 +110,9 @@ def draw_individuals(rng: Random, army: str, size: int, modules: Collection[int]
         return _draw_leaders(rng, army, size, modules)
     if 2 not in modules:
         return []
-    _, own = _troops(modules, "Humans" if army == "Standard" else army)
-    _, strangers = _troops(modules, "Monsters", "Shapechangers")
-    _, everybody = _troops(modules, *ARMIES)
+    _, own = troops_of(modules, "Humans" if army == "Standard" else army)
+    _, strangers = troops_of(modules, "Monsters", "Shapechangers")
+    _, everybody = troops_of(modules, *ARMIES)
     strangers += [troop for troop in everybody if "Assassin" in troop.abilities]
     drawn = rng.choices(own, k=rng.randint(0, 1 + size // 4)) if own else []
     if chance(rng, GUEST_INDIVIDUAL):
@@ -122,7 +122,7 @@ def draw_individuals(rng: Random, army: str, size: int, modules: Collection[int]
 
 def _draw_leaders(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
     """Individuals of science fiction: those of the army alone, at the small scale one. Rule: TW-6.1b, TW-6.3b."""
-    _, own = _troops(modules, army)
+    _, own = troops_of(modules, army)
     most = 1 if scale_of(army) == SMALL_SCALE else 1 + size // 4
     return rng.choices(own, k=rng.randint(0, most)) if own else []
 

@@ -209,7 +209,13 @@ class _Array:
         cells = [self._cell(one) for one in (*hexes, *named) if one in self.board.letters]
         row = self.board.rows - 1 if self._mean_row < self.board.rows / 2 else 0
         cells = cells or [self.grid.at(column, row) for column in range(self.board.columns)]
-        return {one: min(self.grid.distance(self._cell(one), cell) for cell in cells) for one in self.zone}
+        far = _distances(self.board.columns, self.board.rows)
+        return {one: min(far[self._cell(one)][cell] for cell in cells) for one in self.zone}
+
+    @cached_property
+    def front(self) -> int:
+        """How far the foremost hex of the zone is from where the enemy may be."""
+        return min(self.ways.values())
 
     @property
     def _mean_row(self) -> float:
@@ -242,7 +248,7 @@ class _Array:
         return {part.text for part in self.draft.at("victory").at("storm").at("hexes").parts}
 
     def _across(self, hex_id: str) -> float:
-        column, row = self.grid.place(self._cell(hex_id))
+        row, column = divmod(self._cell(hex_id), self.board.columns)
         return column + (row % 2) / 2
 
     def _bears(self, number: int, troop: Troop, hex_id: str) -> bool:
@@ -271,7 +277,7 @@ class _Array:
         """How much a unit likes a hex."""
         if self.walls:
             return self._liking_of_post(number, hex_id, stands, size)
-        depth = self.ways[hex_id] - min(self.ways.values())
+        depth = self.ways[hex_id] - self.front
         before_gate = bool(self.gates) and _breaks_walls(troop)
         middle = (
             min(map(self._across, self.gates), key=lambda one: abs(one - self.middle)) if before_gate else self.middle
@@ -327,6 +333,13 @@ def _breaks_walls(troop: Troop) -> bool:
 def _grid(columns: int, rows: int) -> Grid:
     """The board of that size."""
     return Grid("pointy", columns, rows)
+
+
+@cache
+def _distances(columns: int, rows: int) -> list[list[int]]:
+    """How far each cell of a board is from each other, worked out once."""
+    ground = _grid(columns, rows)
+    return [[ground.distance(one, other) for other in range(ground.size)] for one in range(ground.size)]
 
 
 @cache

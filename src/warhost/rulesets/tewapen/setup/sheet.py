@@ -18,6 +18,7 @@ from warhost.shelf.editing.parts import sides_in_pairs
 from warhost.shelf.editing.paths import Data, array_at, texts_at
 from warhost.shelf.editing.schema import properties_of, schema_of
 from warhost.shelf.names import HexNames
+from warhost.shelf.pricing import whole_price
 from warhost.shelf.views import BESIDE, SMALL
 
 MARKS = {
@@ -118,7 +119,8 @@ def _fields(troop: Troop, shapes: Data) -> Data:
 
 
 def _kind(troop: Troop, shapes: Data) -> Data:
-    drawn = {"id": troop.id, "name": troop.name, "group": troop.army, "icon": icon_of(troop), "price": None}
+    price = whole_price(RULESET.package, troop.id)
+    drawn = {"id": troop.id, "name": troop.name, "group": troop.army, "icon": icon_of(troop), "price": price}
     more = {"sides": [*SIDES], "facings": [], "fields": _fields(troop, shapes)}
     return {**drawn, "single": is_individual(troop), **more}
 

@@ -111,8 +111,7 @@ def _equipment_faults(piece: Draft, board: DraftBoard, modules: set[int | None])
             yield part.path, f"oil is for a unit in a fortification, and {troop.name} is an individual"
         elif part.text == "oil" and board.is_place(hex_id) and not ground_in(board, hex_id).fortification:
             yield part.path, f"oil is for a unit in a fortification, and hex {hex_id} is none"
-    walls = any(ground_in(board, place).fortification for place in board.letters)
-    if equipment.parts and board.letters and not walls:
+    if equipment.parts and board.letters and not any(ground_in(board, at).fortification for at in board.letters):
         yield equipment.path, "equipment of a siege needs a fortification on the board"
 
 

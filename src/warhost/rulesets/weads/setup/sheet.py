@@ -164,7 +164,8 @@ def _command_of(formation: Data, pieces: list[Data]) -> Data:
     units = [pieces[number] for number in _in_rank(pieces)]
     levels = [_level(piece) for piece in units if "raw" not in piece]
     counts = {level: levels.count(level) for level in dict.fromkeys([*LEVEL_IDS, *levels]) if level in levels}
-    command = {"id": formation["id"], "army": formation["side"], "leader": formation["name"], **formation["fields"]}
+    fields = {key: value for key, value in formation["fields"].items() if key not in ASIDE}
+    command = {"id": formation["id"], "army": formation["side"], "leader": formation["name"], **fields}
     if leaders and _level(leaders[0]) == MAGE:
         command["caster"] = True
     places = [piece["raw"] if "raw" in piece else piece["place"] for piece in units]
