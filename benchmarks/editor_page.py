@@ -35,8 +35,8 @@ DRAW = """
 async ([first, strokes, wait]) => {
   const board = document.querySelector("svg.drawn-on"), kinds = [...document.querySelectorAll(".listed-one")];
   const names = [...board.querySelectorAll(".number")].map((one) => {
-    const box = one.getBBox(), point = new DOMPoint(box.x + box.width / 2, box.y + 42).matrixTransform(one.getScreenCTM());
-    return [point.x, point.y];
+    const {x, y, width} = one.getBBox(), at = new DOMPoint(x + width / 2, y + 42).matrixTransform(one.getScreenCTM());
+    return [at.x, at.y];
   });
   const send = (type, [clientX, clientY]) => board.dispatchEvent(new PointerEvent(type, {
     clientX, clientY, pointerId: 1, button: 0, buttons: 1, bubbles: true, cancelable: true, pointerType: "mouse" }));
