@@ -66,9 +66,12 @@ def test_a_scenario_that_is_as_wished_is_left_alone() -> None:
     plan = make_plan("otter-ford", battles=100)
     won = [outcome.winner for outcome in outcomes(fresh(plan), range(100))]
     share = won.count(0) / (100 - won.count(None))
-    found = balance(plan, make_wish(TEWAPEN, "red", share))
-    assert found.tried == 0
-    assert "nothing has to be changed" in found.sentences()[-1]
+    for wished in (share, share - 0.05):
+        found = balance(plan, make_wish(TEWAPEN, "red", wished))
+        assert (found.tried, found.is_met) == (0, True)
+        assert "100 battles cannot tell that from what is wished" in found.sentences()[-1]
+    assert not measured(60, 20).may_meet(make_wish(TEWAPEN, "red", 0.75, draws=0.1))
+    assert measured(60, 20).may_meet(make_wish(TEWAPEN, "red", 0.75, draws=0.15))
 
 
 def test_draws_and_degrees_of_victory_belong_to_a_wish() -> None:

@@ -83,8 +83,8 @@ class Suggestions:
 
     @property
     def is_met(self) -> bool:
-        """Whether something meets the wish, be it the scenario as it is."""
-        return self.base.fresh.meets(self.wish) or any(one.fresh.meets(self.wish) for one in self.found)
+        """Whether something meets the wish, or the scenario as it is may do so."""
+        return self.base.fresh.may_meet(self.wish) or any(one.fresh.meets(self.wish) for one in self.found)
 
     def to_data(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -118,8 +118,9 @@ class Suggestions:
             return []
         name = self.plan.field.ruleset.side_names(self.plan.field.model)[self.wish.side]
         told = [f"As it is: {_stands(self.base.fresh, self.wish, name)}."]
-        if self.base.fresh.meets(self.wish):
-            return [*told, "That is what is wished for; nothing has to be changed."]
+        if self.base.fresh.may_meet(self.wish):
+            why = f"{self.base.fresh.of} battles cannot tell that from what is wished"
+            return [*told, f"{why}: nothing has to be changed, as far as they know."]
         best = self.best
         told += [f"{_upper(one.words)}: {_stands(one.fresh, self.wish, name)}." for one in best[:3]]
         if self.state == "done" and not self.is_met:
@@ -209,7 +210,7 @@ class Race:
     def run(self) -> None:
         """Measure the scenario, race the levers, and pairs of them where that is needed."""
         self._measure([self._base])
-        if self._base.fresh.meets(self._wish):
+        if self._base.fresh.may_meet(self._wish):
             return self._step("done")
         singles = [self._tried((lever,)) for lever in self._levers(self._plan)]
         self.suggestions.tried = len(singles)
@@ -274,6 +275,7 @@ class Race:
         for part, one in zip(parts, asked, strict=True):
             yield one.result()
             self.suggestions.done += len(part)
+            self._progress(self.suggestions)
 
     def _together(self, joined: Sequence[Tried], singles: Sequence[Tried]) -> Iterator[tuple[Lever, ...]]:
         """One lever more than before: those that should come nearest if each moves what it has moved alone."""

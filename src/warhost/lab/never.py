@@ -12,7 +12,7 @@ from warhost.lab.pieces import PieceTally
 from warhost.lab.plan import QUICK, Plan
 from warhost.lab.watch import Fighter
 
-LOOKED_AT = 5
+LOOKED_AT = 3
 """Battles of quick players in which it is looked who could strike at all."""
 
 

@@ -152,6 +152,17 @@ class Measured:
         """Whether every part of a wish is met as far as it matters."""
         return self.of > 0 and self.distance(wish) <= NEAR
 
+    def may_meet(self, wish: Wish) -> bool:
+        """Whether a wish cannot be told from what was measured: the intervals of all its parts hold it."""
+        drawn, major = share(self.won[None], self.of)["interval"], share(self.major, self.of)["interval"]
+        return self.of > 0 and all(
+            (
+                wish.share is None or _holds(self.share(wish)["interval"], wish.share),
+                wish.draws is None or drawn[0] <= wish.draws,
+                wish.major is None or _holds(major, wish.major),
+            )
+        )
+
     def data(self, wish: Wish) -> dict[str, Any]:
         """What was measured, as plain data."""
         return {
@@ -163,4 +174,9 @@ class Measured:
             "major": share(self.major, self.of) if self._degrees else None,
             "distance": self.distance(wish),
             "meets": self.meets(wish),
+            "may_meet": self.may_meet(wish),
         }
+
+
+def _holds(interval: list[float], share: float) -> bool:
+    return interval[0] <= share <= interval[1]
