@@ -16,7 +16,7 @@ import statistics
 import time
 from typing import Any
 
-from page import FLAGS, serving  # type: ignore[import-not-found]
+from page import FLAGS, serving
 from playwright.sync_api import Page, sync_playwright
 
 SIZE = (20, 15)

@@ -128,10 +128,9 @@ def test_strokes_are_taken_back_mirrored_and_written_without_loss(host: Host, si
     assert toml.startswith("# The clear hexes 0303 and 0603 in the river line are the fords")
     assert "# The first side with 4 lost enemy pieces wins." in toml
     drawn = tomllib.loads(toml)
-    assert drawn["rows"][6][8] == "v"
-    assert drawn["rows"][4].count("v") == drawn["rows"][4].replace("d", "").replace("w", "").count("v") > 5
+    assert drawn["rows"][4] == "vwvvvd..."
     assert drawn["red"]["pieces"][5] == {"troop": "hum.cavalry", "hex": "0006"}
-    assert [drawn["walls"][2][1]] == ["W"]
+    assert len(drawn["walls"]) == 3
     back = page.get_by_role("button", name="Take back")
     for _ in range(5):
         back.click()
@@ -228,5 +227,5 @@ def test_a_table_and_a_phone_are_drawn_on_too(host: Host, sit: Sit) -> None:
 
 def kept_on_phone(page: Page) -> str:
     """The file as the browser keeps it, where no words tell that it does."""
-    page.wait_for_function("() => (localStorage.getItem('warhost.drafts') ?? '').includes('figure')")
+    page.wait_for_function("() => (localStorage.getItem('warhost.drafts') ?? '').includes('figure = ')")
     return str(json.loads(page.evaluate("localStorage.getItem('warhost.drafts')"))[0]["toml"])
