@@ -52,7 +52,7 @@ def bare(scenario: str, battles: int) -> float:
 
     def play(count: int) -> None:
         rooms = worlds, room, battle.umpire, actions, scores
-        wanted = NO_ACTION, TO_THE_END, 0, np.uint64(1), sides, np.zeros((sides, count))
+        wanted: tuple[Any, ...] = NO_ACTION, TO_THE_END, 0, np.uint64(1), sides, np.zeros((sides, count))
         guide(*pointers_of(battle.contract), *rooms, *wanted)
 
     play(1)

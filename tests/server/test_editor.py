@@ -64,7 +64,7 @@ def test_every_fault_stands_beside_what_it_is_about(client: TestClient) -> None:
     sheet["rest"]["victory"]["at_once"] = 0
     faults = checked(client, sheet, told["toml"])["faults"]
     assert {fault["at"] for fault in faults} == {
-        "ground",
+        "ground.0000",
         "pieces.7",
         "pieces.13",
         "edges.walls.2",

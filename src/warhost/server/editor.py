@@ -68,14 +68,20 @@ def checked(ruleset: Ruleset, editing: Editing, asked: CheckSheet) -> Data:
     before = _data_in(ruleset, asked.toml)
     try:
         data, cast = editing.write(asked.sheet.to_data(), before)
+        _check_bounds(toml_text(data))
         text = _merger.merge(asked.toml, data, ruleset.game.scenario.ONE_PER_LINE)
     except ValueError as error:
         raise Refusal("bad_request", f"sheet: {error}") from None
+    _check_bounds(text)
+    return _told(ruleset, editing, _in_order(editing, data, cast), cast, text)
+
+
+def _check_bounds(text: str) -> None:
+    """Refusal for a text that nobody would read again."""
     if SURROGATE.search(text):
         raise Refusal("bad_request", "sheet: a text in it has half of a character")
     if (excess := excess_of(text)) is not None:
         raise Refusal("too_large", f"the scenario is too large to be read: {excess[1]}")
-    return _told(ruleset, editing, _in_order(editing, data, cast), cast, text)
 
 
 def _text_of(ruleset: Ruleset, editing: Editing, asked: OpenSheet) -> str:
@@ -127,7 +133,7 @@ def _told(ruleset: Ruleset, editing: Editing, sheet: Data, cast: Cast, text: str
     return {
         "sheet": sheet,
         "toml": text,
-        "faults": [_fault_data(editing, cast, fault) for fault in faults],
+        "faults": [_fault_data(editing, sheet, cast, fault) for fault in faults],
         "more": more,
         "ground": ground and ground_data({"board": ruleset.board, **ground}),
         "places": editing.places(sheet),
@@ -144,9 +150,9 @@ def _judged(ruleset: Ruleset, text: str) -> tuple[ScenarioModel | None, tuple[Fa
         return None, error.faults, error.more
 
 
-def _fault_data(editing: Editing, cast: Cast, fault: Fault) -> Data:
+def _fault_data(editing: Editing, sheet: Data, cast: Cast, fault: Fault) -> Data:
     return {
-        "at": editing.place_of(fault.keys, cast, fault.message),
+        "at": editing.place_of(fault.keys, cast, fault.message, sheet),
         "path": fault.where,
         "line": fault.line,
         "text": fault.message,
