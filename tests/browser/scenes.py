@@ -147,16 +147,6 @@ def draw(table: Table) -> None:
     page.get_by_role("button", name="Pieces", exact=True).click()
 
 
-def fight_often(table: Table) -> None:
-    """Draw, and fight what is drawn a thousand times."""
-    draw(table)
-    table.page.get_by_role("button", name="Lab", exact=True).click()
-    lab = table.page.locator(".lab-host")
-    lab.get_by_role("button", name=re.compile("^Fight it")).click()
-    expect(lab.get_by_role("button", name=re.compile("^Fight it"))).to_be_hidden()
-    expect(lab.get_by_role("button", name=re.compile("^Fight it"))).to_be_visible(timeout=STILL_S * 1000)
-
-
 SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=15, does=aim),
@@ -168,7 +158,6 @@ SCENES = (
     Scene("campaign", "eightcastles/four-realms", DESK, seasons=5, does=order),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=21, theme="dark"),
     Scene("drawing", None, DESK, does=draw, page="editor"),
-    Scene("drawing-lab", None, DESK, does=fight_often, page="editor"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=15),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=113),
 )
