@@ -60,7 +60,7 @@ def test_a_battle_is_fought_from_its_card_and_the_report_grows(host: Host, sit: 
     assert harms == sorted(harms, reverse=True)
     assert harms[0] > 0
     assert findings(table, axe_source) == []
-    with page.expect_download() as kept:
+    with page.expect_download(timeout=DECIDED_MS) as kept:
         page.get_by_role("link", name="The report as a page").click()
     assert "<h2>On the board</h2>" in Path(kept.value.path()).read_text("utf-8")
 

@@ -51,11 +51,18 @@ def sleep_deaf() -> None:
     time.sleep(3600)
 
 
+def doze() -> None:
+    """A short sleep."""
+    time.sleep(0.1)
+
+
 STUBS = {"faller": fall_once, "always falls": fall, "deaf": sleep_deaf}
 
 
 def find_stub(name: str, seed: int) -> Player:
-    """A stub in its battle; otherwise a real player."""
+    """A stub in its battle, the sleepy one in all; otherwise a real player."""
+    if name == "sleepy":
+        return Stub("random", seed, doze)
     if name in STUBS and seed == BATTLE_12:
         return Stub(name, seed, STUBS[name])
     return find_any_player("random" if name in STUBS else name, seed)

@@ -90,7 +90,7 @@ def test_batches_are_folded_in_their_order_whatever_comes_first(
     store = open_store(tmp_path, PLAN) if is_kept else None
     run(PLAN, gathered, store, Backwards(), lambda done, of: shown.append((done, of, len(gathered.batches))))
     assert gathered.batches == alone[1]
-    assert shown == [(0, 250, 0), (50, 250, 0), (150, 250, 0), (250, 250, 3)]
+    assert shown == [(0, 250, 0), (100, 250, 1), (150, 250, 1), (250, 250, 3)]
 
 
 class Interrupted:
@@ -109,7 +109,7 @@ def test_a_stopped_series_goes_on_and_fights_nothing_twice(
     with pytest.raises(KeyboardInterrupt):
         run(PLAN, Gathered(), store, Interrupted())
     store.close()
-    assert read_store(tmp_path).finished == [2]
+    assert read_store(tmp_path).finished == [0, 2]
     kept = (tmp_path / "battles-000002.parquet").stat().st_mtime_ns
     assert fought(tmp_path, Here()) == alone
     assert (tmp_path / "battles-000002.parquet").stat().st_mtime_ns == kept

@@ -18,8 +18,11 @@ from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.face.transcript import verify
 from warhost.fight import play
+from warhost.lab.batches import fight_batch
+from warhost.lab.plan import make_plan
+from warhost.lab.tally import Tally
 from warhost.players import find_player
-from warhost.ruleset import Ruleset, rulesets
+from warhost.ruleset import FALLEN, Ruleset, rulesets
 
 pytestmark = pytest.mark.usefixtures("feud")
 
@@ -264,3 +267,17 @@ def test_chances_and_hints_are_there() -> None:
     battle = standing("R1 soldier D6", "R2 soldier A2", "B1 archer H3")
     assert battle.chances(playouts=100, seed=1).sides["red"] > 0.5
     assert battle.hints(2, playouts=200, seed=1)
+
+
+def test_the_lab_knows_a_game_of_ones_own_from_what_it_declares() -> None:
+    plan = make_plan("feud/green", battles=40)
+    batch = fight_batch(plan, 0)
+    fallen = [row for row in batch.pieces if row.fate == FALLEN]
+    assert fallen
+    assert all(row.felled_by and row.fell_at and row.fell_turn for row in fallen)
+    assert all(len({*row.stood} - {""}) > 1 for row in batch.pieces if row.acts > 3)
+    tally = Tally(plan)
+    tally.add(batch)
+    data = tally.data()
+    assert round(sum(row["felled"] for row in data["pieces"]) * 40) == len(fallen)
+    assert data["sentences"]

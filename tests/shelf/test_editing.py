@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from difflib import unified_diff
 from importlib.resources import files
 from typing import Any
 
@@ -13,7 +14,7 @@ from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel, toml_text
 from warhost.server.declared import ground_data
 from warhost.shelf.editing import Editing
-from warhost.shelf.editing.merging import same
+from warhost.shelf.editing.merging import Merger, same
 
 GAMES = {name: ruleset for name, ruleset in rulesets().items() if ruleset.game.editor}
 SCENARIOS = [(game, name) for game, ruleset in GAMES.items() for name in ruleset.scenarios()]
@@ -113,3 +114,97 @@ def test_the_vocabulary_has_whatever_stands_in_a_scenario(game: str) -> None:
         assert set(sheet["rest"]) <= set(told["rest"]["properties"])
         assert set(sheet["edges"]) == {edge["id"] for edge in told["board"]["edges"]}
         assert set(sheet["marks"]) == {mark["id"] for mark in told["board"]["marks"]}
+
+
+# --- texts that keep their comments --------------------------------------------------------------------------
+
+COMMENTED = """\
+# before all
+
+name = "Here" # of a key
+rows = [ # of an array
+    "..", # first
+    # between
+    "ww",
+    "..", # last
+    # at the end
+]
+walls = [["0000", "E"], ["0101", "W"]]
+
+[red] # of a table
+# within
+army = "Us" # whose
+pieces = [
+    {troop = "a", hex = "0000"}, # one
+    {troop = "b", hex = "0001"}, # two
+    {troop = "c", hex = "0002"}, # three
+]
+
+# before the next
+[[commands]] # first command
+id = "A"
+
+[[commands]] # second command
+id = "B" # B it is
+# at the very end
+"""
+
+
+def merged(change: Any) -> list[str]:
+    """The lines in which a text differs after a change of its data: "-" before those that went, "+" before others."""
+    data = tomllib.loads(COMMENTED)
+    change(data)
+    text = Merger().merge(COMMENTED, data, ("rows", "pieces"))
+    assert same(tomllib.loads(text), data)
+    lines = unified_diff(COMMENTED.splitlines(), text.splitlines(), lineterm="", n=0)
+    return [line for line in lines if line[0] in "+-" and line[:3] not in ("+++", "---")]
+
+
+@pytest.mark.parametrize(
+    ("change", "lines"),
+    [
+        (lambda data: None, []),
+        (lambda data: data.update(name="There"), ['-name = "Here" # of a key', '+name = "There" # of a key']),
+        (lambda data: data["rows"].__setitem__(1, "hh"), ['-    "ww",', '+    "hh",']),
+        (
+            lambda data: data["red"]["pieces"][1].update(hex="0404"),
+            ['-    {troop = "b", hex = "0001"}, # two', '+    {troop = "b", hex = "0404"}, # two'],
+        ),
+        (lambda data: data["red"]["pieces"].pop(1), ['-    {troop = "b", hex = "0001"}, # two']),
+        (
+            lambda data: data["red"]["pieces"].insert(1, {"troop": "n", "hex": "0909"}),
+            ['+    {troop = "n", hex = "0909"},'],
+        ),
+        (
+            lambda data: data["red"]["pieces"].append({"troop": "n", "hex": "0909"}),
+            ['+    {troop = "n", hex = "0909"},'],
+        ),
+        (
+            lambda data: data["walls"].append(["0202", "E"]),
+            [
+                '-walls = [["0000", "E"], ["0101", "W"]]',
+                '+walls = [["0000", "E"], ["0101", "W"], ["0202", "E"]]',
+            ],
+        ),
+        (lambda data: data["commands"][1].update(id="C"), ['-id = "B" # B it is', '+id = "C" # B it is']),
+        (lambda data: data["red"].update(home="S"), ['+home = "S"']),
+    ],
+)
+def test_a_change_touches_its_own_line_alone(change: Any, lines: list[str]) -> None:
+    assert merged(change) == lines
+
+
+def test_two_changes_after_another_go_on_from_the_same_text() -> None:
+    merger, data = Merger(), tomllib.loads(COMMENTED)
+    data["name"] = "There"
+    once = merger.merge(COMMENTED, data, ())
+    data["red"]["army"] = "Them"
+    twice = merger.merge(once, data, ())
+    assert twice == COMMENTED.replace('"Here"', '"There"').replace('"Us"', '"Them"')
+    assert merger.merge(COMMENTED, tomllib.loads(COMMENTED), ()) == COMMENTED
+
+
+def test_what_cannot_be_written_in_place_is_written_anew() -> None:
+    data = {**tomllib.loads(COMMENTED), "red": 7, "commands": [{"id": "A", "deep": {"er": [1, {"x": True}]}}]}
+    assert same(tomllib.loads(Merger().merge(COMMENTED, data, ())), data)
+    assert not same({"a": 1}, {"a": True})

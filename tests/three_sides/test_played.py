@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections import Counter
 from dataclasses import replace
@@ -307,3 +308,14 @@ def test_results_of_three_have_columns_for_each_seat() -> None:
     assert "third_score" in columns
     assert "winner IN (0, 1, 2)" in columns
     assert "third" not in schema_for(2)
+
+
+def test_the_lab_fights_battles_of_three() -> None:
+    said = told("lab", "run", DROUGHT, "--battles", "20", "--workers", "1", "--json")
+    data = json.loads(said)
+    assert [row["side"] for row in data["sides"]] == [*SIDES]
+    assert sum(row["won"]["times"] for row in data["sides"]) + data["drawn"]["times"] == 20
+    assert {row["side"] for row in data["pieces"]} == {*SIDES}
+    assert any(row["felled_by"] for row in data["pieces"])
+    refused = CliRunner().invoke(app, ["lab", "run", DROUGHT, "--players", "quick,random"])
+    assert refused.exit_code == 2

@@ -71,7 +71,7 @@ def run(
     for field in plan.fields:
         field.ruleset.contract()  # compiled once here, so that the workers find it
     report()
-    with closing((crew or Processes(wanted, grace_s)).answers(_work_of(plan, lookup), missing)) as results:
+    with closing((crew or Processes(wanted, grace_s)).answers(work_of(plan, lookup), missing)) as results:
         for _, result in results:
             keep(result)
     report()
@@ -81,7 +81,7 @@ def run(
 # --- the crew's side --------------------------------------------------------------------------------------
 
 
-def _work_of(plan: Plan, lookup: Lookup) -> Work[Result]:
+def work_of(plan: Plan, lookup: Lookup) -> Work[Result]:
     """The plan's battles, as they are handed to a crew."""
 
     def lost(loss: Loss) -> Result | None:

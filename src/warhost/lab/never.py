@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,13 +12,13 @@ from warhost.lab.pieces import PieceTally
 from warhost.lab.plan import QUICK, Plan
 from warhost.lab.watch import Fighter
 
-LOOKED_AT = 5
-"""Battles of quick players in which it is looked who could strike at all."""
+LOOKED_AT = (1 / 3, 2 / 3)
+"""How far a battle has gone when it is looked who could strike at all: in large ones that takes seconds."""
 
 
 def never(
     terrain: Mapping[str, str], entered: Counter[str], idle: Mapping[str, PieceTally], did: Counter[str],
-    could: Counter[str], can_strike: frozenset[str], names: Mapping[str, str], battles: int,
+    could: Counter[str], can_strike: Set[str], names: Mapping[str, str], battles: int,
 ) -> list[Data]:  # fmt: skip
     """Everything that never happened, each in a sentence."""
     return [
@@ -37,7 +37,7 @@ def _terrain(terrain: Mapping[str, str], entered: Counter[str]) -> Iterator[Data
             yield {"kind": "terrain", "name": word, "words": f"Nobody ever entered {word} ({where})."}
 
 
-def _pieces(idle: Mapping[str, PieceTally], can_strike: frozenset[str], names: Mapping[str, str]) -> Iterator[Data]:
+def _pieces(idle: Mapping[str, PieceTally], can_strike: Set[str], names: Mapping[str, str]) -> Iterator[Data]:
     for piece, tally in idle.items():
         if piece in can_strike:
             name = names.get(piece, tally.what)
@@ -54,12 +54,12 @@ def _deeds(did: Counter[str], could: Counter[str], battles: int) -> Iterator[Dat
 
 @lru_cache(8)
 def who_can_strike(plan: Plan) -> frozenset[str]:
-    """The pieces that could strike somebody at the start of some turn, in a few battles of quick players."""
-    quick = replace(plan, players=(QUICK,) * len(plan.players), battles=LOOKED_AT)
-    fighter, found = Fighter(quick), set[str]()
-    for number in range(quick.battles):
-        fought = fighter.fight(number)
-        for memory in fought.recorded.positions:
-            threats = fighter.ruleset.threats(memory, fighter.desk)
-            found |= {fought.begun.table.over(memory).label(threat.striker) for threat in threats}
+    """The pieces that could strike somebody at the start of two turns, as a battle of quick players goes."""
+    fighter = Fighter(replace(plan, players=(QUICK,) * len(plan.players)))
+    fought = fighter.fight(0)
+    positions, found = fought.recorded.positions, set[str]()
+    for place in {int(len(positions) * part) for part in LOOKED_AT}:
+        table = fought.begun.table.over(positions[place])
+        threats = fighter.ruleset.threats(positions[place], fighter.desk)
+        found |= {table.label(threat.striker) for threat in threats}
     return frozenset(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from itertools import islice
 from typing import Protocol, TypeVar
 
 from warhost.arena.bout import Lookup
@@ -15,6 +16,8 @@ from warhost.lab.store import Store
 from warhost.lab.watch import find_any_player
 from warhost.lab.work import work_of
 
+FIRST = 1
+"""Batches of quick players that this process fights itself: there are figures before other processes have begun."""
 Progress = Callable[[int, int], None]
 """Called with the number of battles that are fought and how many will be."""
 
@@ -40,8 +43,9 @@ def run(
     """The tally with all battles of a plan in it: those in the store, and those that a crew fights now.
 
     Batches are folded in the order of their numbers, so that the tally is the same with any crew, after any stop.
-    Without a crew this process fights. What is finished when an exception comes through, KeyboardInterrupt too, is in
-    the store; a damaged batch in it is told before anything is fought. `progress` may ask the tally how it stands.
+    Without a crew this process fights; with one it still fights a first batch of quick players, while no other process
+    has begun. What is finished when an exception comes through, KeyboardInterrupt too, is in the store; a damaged batch
+    in it is told before anything is fought. `progress` may ask the tally how it stands.
     """
     folding = _Folding(plan, tally, store)
 
@@ -51,10 +55,12 @@ def run(
 
     report()
     missing = (number for number in range(plan.batches) if number not in folding.finished)
-    with closing((crew or Here()).answers(work_of(plan, lookup), missing)) as answers:
-        for _, batch in answers:
-            folding.add(batch)
-            report()
+    at_once = islice(missing, FIRST if plan.is_quick and not plan.figures else 0)
+    for who, numbers in (Here(), at_once), (crew or Here(), missing):
+        with closing(who.answers(work_of(plan, lookup), numbers)) as answers:
+            for _, batch in answers:
+                folding.add(batch)
+                report()
     return tally
 
 

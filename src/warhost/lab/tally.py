@@ -171,7 +171,10 @@ class Tally:
         if not self._whole:
             return []
         idle = {tally.piece: tally for tally in self._in_order() if not tally.fought}
-        can = who_can_strike(self.plan) if idle else frozenset[str]()
+        fighting = {tally.what for tally in self._pieces.values() if tally.fought}
+        can = {piece for piece, tally in idle.items() if tally.what in fighting}
+        if can != idle.keys():
+            can |= who_can_strike(self.plan)
         told = (self._did, self._could, can, self._names, self._whole)
         return never(self._terrain, self._places.entered, idle, *told)
 

@@ -10,6 +10,7 @@ from warhost.bounds import LONGEST
 from warhost.server.wire import Asked
 
 MOST_PARTS = 20_000  # values and keys: a sheet says of each piece what it does not have as well
+MOST_ROWS, MOST_PIECES, MOST_PLACES = 200, 1000, 5000
 Text = Annotated[StrictStr, StringConstraints(max_length=10_000)]
 Short = Annotated[StrictStr, StringConstraints(max_length=200)]
 File = Annotated[StrictStr, StringConstraints(max_length=LONGEST)]
@@ -37,7 +38,7 @@ class Camp(Drawn):
     """What a sheet says of a side."""
 
     fields: Table = Field(default_factory=dict)
-    zone: list[Short | Whole] | None = None
+    zone: Annotated[list[Short | Whole], Field(max_length=MOST_PLACES)] | None = None
 
 
 class Group(Drawn):
@@ -67,12 +68,12 @@ class Sheet(Drawn):
     head: dict[Short, Text | Whole | None]
     size: tuple[Count, Count]
     map: Short | None = None
-    ground: list[Text] | list[Area]
+    ground: Annotated[list[Short], Field(max_length=MOST_ROWS)] | Annotated[list[Area], Field(max_length=MOST_ROWS)]
     edges: dict[Short, list[tuple[Text, Short]]] = Field(default_factory=dict)
     marks: dict[Short, list[Text | Point]] = Field(default_factory=dict)
     sides: dict[Short, Camp] = Field(default_factory=dict)
-    formations: list[Group] = Field(default_factory=list)
-    pieces: list[Man]
+    formations: Annotated[list[Group], Field(default_factory=list, max_length=MOST_ROWS)]
+    pieces: Annotated[list[Man], Field(max_length=MOST_PIECES)]
     rest: Table
 
     def to_data(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import asyncio
 from importlib.resources import files
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from warhost.bounds import excess_of
 from warhost.errors import Fault, ScenarioError
@@ -44,14 +44,16 @@ async def vocabulary(game: str) -> Json:
 
 
 @router.post("/open")
-async def open_sheet(game: str, asked: OpenSheet) -> Json:
+async def open_sheet(game: str, asked: OpenSheet, request: Request) -> Json:
     """A file, a scenario or a blank field as a sheet, with every fault."""
+    request.app.state.limits.stroke(request)
     return Json(await asyncio.to_thread(opened, *editing_of(game), asked))
 
 
 @router.post("/check")
-async def check_sheet(game: str, asked: CheckSheet) -> Json:
+async def check_sheet(game: str, asked: CheckSheet, request: Request) -> Json:
     """What a sheet makes of its file, with every fault."""
+    request.app.state.limits.stroke(request)
     return Json(await asyncio.to_thread(checked, *editing_of(game), asked))
 
 
@@ -68,14 +70,20 @@ def checked(ruleset: Ruleset, editing: Editing, asked: CheckSheet) -> Data:
     before = _data_in(ruleset, asked.toml)
     try:
         data, cast = editing.write(asked.sheet.to_data(), before)
+        _check_bounds(toml_text(data))
         text = _merger.merge(asked.toml, data, ruleset.game.scenario.ONE_PER_LINE)
     except ValueError as error:
         raise Refusal("bad_request", f"sheet: {error}") from None
+    _check_bounds(text)
+    return _told(ruleset, editing, _in_order(editing, data, cast), cast, text)
+
+
+def _check_bounds(text: str) -> None:
+    """Refusal for a text that nobody would read again."""
     if SURROGATE.search(text):
         raise Refusal("bad_request", "sheet: a text in it has half of a character")
     if (excess := excess_of(text)) is not None:
         raise Refusal("too_large", f"the scenario is too large to be read: {excess[1]}")
-    return _told(ruleset, editing, _in_order(editing, data, cast), cast, text)
 
 
 def _text_of(ruleset: Ruleset, editing: Editing, asked: OpenSheet) -> str:
@@ -127,7 +135,7 @@ def _told(ruleset: Ruleset, editing: Editing, sheet: Data, cast: Cast, text: str
     return {
         "sheet": sheet,
         "toml": text,
-        "faults": [_fault_data(editing, cast, fault) for fault in faults],
+        "faults": [_fault_data(editing, sheet, cast, fault) for fault in faults],
         "more": more,
         "ground": ground and ground_data({"board": ruleset.board, **ground}),
         "places": editing.places(sheet),
@@ -144,9 +152,9 @@ def _judged(ruleset: Ruleset, text: str) -> tuple[ScenarioModel | None, tuple[Fa
         return None, error.faults, error.more
 
 
-def _fault_data(editing: Editing, cast: Cast, fault: Fault) -> Data:
+def _fault_data(editing: Editing, sheet: Data, cast: Cast, fault: Fault) -> Data:
     return {
-        "at": editing.place_of(fault.keys, cast, fault.message),
+        "at": editing.place_of(fault.keys, cast, fault.message, sheet),
         "path": fault.where,
         "line": fault.line,
         "text": fault.message,

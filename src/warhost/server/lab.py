@@ -102,9 +102,7 @@ async def balance(series: str, asked: BalanceWanted, request: Request) -> Json:
     lab, visitor = lab_of(request), request.client.host if request.client else ""
     fought = lab.series(series)
     if not fought.plan.is_quick:
-        raise Refusal(
-            "bad_request", "only battles of quick players are balanced here; others take hours"
-        )
+        raise Refusal("bad_request", "only battles of quick players are balanced here; others take hours")
     try:
         wish = make_wish(fought.plan.field.ruleset, asked.side, asked.share, asked.draws)
     except ValueError as error:

@@ -13,13 +13,15 @@ import pickle
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from warhost.arena.clock import NOBODY
 from warhost.arena.crews.crew import Answer, Hand, Loss, Losses, Outcome, Tell, Work
@@ -34,6 +36,8 @@ IN_HAND = 2  # tasks for each processor, so that none waits for its next
 TRIES = 4  # a machine may take several tasks with it, some of them for the second time
 STORE_BYTES = 256 * 2**20  # of Ray's shared memory on this machine; answers are small and are fetched at once
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+GONE = "its process or its machine is gone"
+LISTENER = "ray_listen_error_messages"  # the thread of Ray's that prints
 CLIENT = "ray://"
 ASK = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
 
@@ -45,6 +49,7 @@ class OnRay:
         if find_spec("ray") is None:
             raise MissingLibrary("a crew on Ray", ["ray"], "ray")
         self._address, self._workers, self._tell = address, workers or cores(), tell
+        os.environ.update(QUIET)
         if address:
             _must_answer(address)
 
@@ -56,7 +61,6 @@ class OnRay:
     @contextmanager
     def _connected(self) -> Iterator[Any]:
         """Ray, joined for one work, so that its processes know nothing of another; as it is where it is joined."""
-        os.environ.update(QUIET)
         import ray
 
         if ray.is_initialized():
@@ -74,15 +78,31 @@ class OnRay:
             **({} if self._address else begun),
         )
         try:
-            yield ray
+            with redirect_stdout(cast(TextIO, _WithoutRay(sys.stdout))):
+                yield ray
         finally:
-            ray.shutdown()
+            with redirect_stdout(StringIO()):  # it prints once more what it has printed
+                ray.shutdown()
+
+
+class _WithoutRay:
+    """An output without what Ray prints there of lost machines: that is told in our words, and JSON stays JSON."""
+
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._output, name)
+
+    def write(self, text: str) -> int:
+        """Print what others than Ray print."""
+        return len(text) if threading.current_thread().name == LISTENER else self._output.write(text)
 
 
 def _answers(ray: Any, work: Work[Answer], numbers: Iterator[int], tell: Tell) -> Generator[tuple[int, Answer]]:
     """Hand numbers out until none is left, and give each answer as it comes."""
     do = ray.remote(num_cpus=1, max_retries=0)(_outcome)
-    handed_out = ray.put(pickle.dumps((work.begin, work.data))), fingerprint()
+    handed_out = pickle.dumps((work.begin, work.data)), fingerprint()
     losses = Losses(work, tell, TRIES)
     in_hand: dict[Any, int] = {}
     again: list[int] = []
@@ -122,9 +142,11 @@ def _fetch(ray: Any, task: Any, number: int) -> Outcome[Any] | Loss:
     try:
         outcome: Outcome[Any] = ray.get(task)
     except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, ray.exceptions.RayError):
+            return Loss(number, None, None, f"{GONE} ({type(error.cause).__name__})")
         raise CrewError("ray", f"a machine of the cluster cannot work: {_last_line(str(error))}") from None
     except ray.exceptions.RayError as error:
-        return Loss(number, None, None, f"its process or its machine is gone ({type(error).__name__})")
+        return Loss(number, None, None, f"{GONE} ({type(error).__name__})")
     return outcome
 
 
@@ -150,9 +172,12 @@ def _must_answer(address: str) -> None:
             raise CrewError(f"ray:{address}", f"nobody answers there ({_told(error)})") from None
     command = [sys.executable, "-c", ASK, address]
     try:
-        asked = subprocess.run(command, capture_output=True, text=True, timeout=ANSWER_S, env={**os.environ, **QUIET})
+        asked = subprocess.run(command, capture_output=True, text=True, timeout=ANSWER_S)
     except subprocess.TimeoutExpired:
-        raise CrewError(f"ray:{address}", f"no cluster answers there within {ANSWER_S:g} seconds") from None
+        secret = (
+            "" if "RAY_AUTH_MODE" in os.environ else "; one that asks for a token needs RAY_AUTH_MODE=token here too"
+        )
+        raise CrewError(f"ray:{address}", f"no cluster answers there within {ANSWER_S:g} seconds{secret}") from None
     if asked.returncode:
         raise CrewError(f"ray:{address}", f"this cluster cannot be joined: {_last_line(asked.stderr)}")
 

@@ -13,9 +13,11 @@ from warhost.scenario import KeyPath
 from warhost.shelf.editing.parts import Claim, Fields, Head, Part, claims_of
 from warhost.shelf.editing.paths import Data
 from warhost.shelf.editing.pieces import Cast, Roster
+from warhost.shelf.names import CellNames
 from warhost.shelf.views import set_up
 
 CELL_NAMED = re.compile(r"\b([0-9]{4}|[A-Z][1-9][0-9]?)\b")
+LETTER_NAMED = re.compile(r"terrain '(.)'")
 Size = tuple[int, int]
 Sheet = dict[str, Any]
 
@@ -46,6 +48,8 @@ class Editing:
     """By kind of piece."""
     ground: Callable[[Sheet], Data | None]
     """The ground that a sheet draws, as docs/wire.md has it, whatever is wrong with the file."""
+    names: CellNames | None = None
+    """What cells of boards that are drawn in rows are called."""
     labels: Callable[[Sheet], list[str]] | None = None
     """What the pieces of a sheet are called; by the letters of their sides and numbers where nothing is said."""
 
@@ -100,7 +104,7 @@ class Editing:
 
     # --- what is told beside a sheet ------------------------------------------------------------------------
 
-    def place_of(self, path: KeyPath, cast: Cast, message: str = "") -> str:
+    def place_of(self, path: KeyPath, cast: Cast, message: str = "", sheet: Sheet | None = None) -> str:
         """Where in a sheet something stands that a file has at a path; "" where that is nowhere in particular."""
         pieces = cast.paths
         for length in range(len(path), 0, -1):
@@ -109,9 +113,17 @@ class Editing:
             claim = next((claim for claim in self.claims if claim.path == path[:length]), None)
             if claim is not None:
                 at = ".".join([claim.at, *map(str, path[length : length + claim.depth])])
-                named = CELL_NAMED.search(message) if at == "ground" else None
-                return f"{at}.{named[1]}" if named else at
+                return f"{at}{self._cell_in(message, path[-1], sheet)}" if at == "ground" else at
         return ".".join(["rest", *map(str, path)]) if path else ""
+
+    def _cell_in(self, message: str, row: str | int, sheet: Sheet | None) -> str:
+        """A dot and the cell that a message about a row is about: one that it names, or the first with its letter."""
+        if named := CELL_NAMED.search(message):
+            return f".{named[1]}"
+        letter, rows = LETTER_NAMED.search(message), sheet["ground"] if sheet else []
+        if letter and self.names and isinstance(row, int) and row < len(rows) and letter[1] in rows[row]:
+            return f".{self.names.write(rows[row].index(letter[1]), row)}"
+        return ""
 
     def places(self, sheet: Sheet) -> list[Data]:
         """Each piece as a small picture of the battle needs it, with what it is called."""

@@ -19,6 +19,8 @@ from tomlkit.items import AoT, Array, InlineTable, Item, Table
 
 from warhost.scenario import toml_text, toml_value
 
+MOST_COMPARED = 10_000
+"""Pairs of elements up to which it is worth finding out which of an array are still the same."""
 KEPT = 64
 """Documents that are kept for the next change of the same text."""
 
@@ -143,8 +145,18 @@ def _fill_tables(tables: AoT, values: list[Any] | tuple[Any, ...], tall: Collect
 def _steps(found: Any, values: Any) -> list[tuple[int, int, list[Any]]]:
     """What has to be replaced in a list by what, from the front: start, end and the new elements."""
     known, wanted = [toml_value(one) for one in found], [toml_value(one) for one in values]
-    steps = SequenceMatcher(None, known, wanted, autojunk=False).get_opcodes()
-    return [(start, end, list(values[low:high])) for tag, start, end, low, high in steps if tag != "equal"]
+    first = next((number for number, pair in enumerate(zip(known, wanted, strict=False)) if pair[0] != pair[1]), None)
+    if first is None:
+        first = min(len(known), len(wanted))
+    tail = 0
+    while tail < min(len(known), len(wanted)) - first and known[-1 - tail] == wanted[-1 - tail]:
+        tail += 1
+    old, new = known[first : len(known) - tail], wanted[first : len(wanted) - tail]
+    if len(old) * len(new) > MOST_COMPARED:
+        return [(first, first + len(old), list(values[first : first + len(new)]))]
+    steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    changed = [step[1:] for step in steps if step[0] != "equal"]
+    return [(first + start, first + end, list(values[first + low : first + high])) for start, end, low, high in changed]
 
 
 def _item(key: str, value: Any, tall: Collection[str]) -> Item:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -64,6 +64,7 @@ class Area(ScenarioPart):
 
 
 @cache
+@lru_cache(16)
 def grid_of(columns: int, rows: int) -> Grid:
     """A map of flat-topped hexes whose odd columns in print stand lower. Rule: IB-R7."""
     return Grid("flat", columns, rows, shift=0, names=NAMES)

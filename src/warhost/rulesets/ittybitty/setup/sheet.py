@@ -14,7 +14,7 @@ from typing import Any
 from warhost.rulesets.ittybitty.setup.board_faults import BOARDS
 from warhost.rulesets.ittybitty.setup.catalogue import SIDES, catalogue
 from warhost.rulesets.ittybitty.setup.drawn import BUILT, CLEAR, EDGES, blank, seats, vocabulary
-from warhost.rulesets.ittybitty.setup.ground import grid_of, side_of, step_between
+from warhost.rulesets.ittybitty.setup.ground import NAMES, grid_of, side_of, step_between
 from warhost.rulesets.ittybitty.state import Cls
 from warhost.scenario import KeyPath
 from warhost.shelf.editing import Array, Arrays, Cast, Claim, Editing, Roster, Sides
@@ -358,5 +358,6 @@ EDITING = Editing(
     seats=seats,
     ground=ground,
     labels=labels,
+    names=NAMES,
 )
 """What the scenario editor has of the game."""

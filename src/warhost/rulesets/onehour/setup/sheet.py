@@ -230,5 +230,6 @@ EDITING = Editing(
     roster=Arrays(SIDES, _arrays()),
     seats=seats,
     ground=DrawnCells("square", NAMES, lambda: catalogue().terrain, {}, _goals),
+    names=NAMES,
 )
 """What the scenario editor has of the game."""

@@ -214,5 +214,6 @@ EDITING = Editing(
     roster=listed({side: (side, "pieces") for side in SIDES}, kind="troop", place="hex"),
     seats=seats,
     ground=DrawnCells("pointy", HEXES, lambda: catalogue().charts.terrain, EDGES, _goals),
+    names=HEXES,
 )
 """What the scenario editor has of the game."""

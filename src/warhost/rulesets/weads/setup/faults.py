@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, catalogue
@@ -19,6 +20,7 @@ BOARDS = Boards(("pointy",), MAX_CELLS, most_lines=60, names=NAMES)
 CORNERS = 6
 
 
+@lru_cache(16)
 def grid_of(columns: int, rows: int) -> Grid:
     """A board of hexes, whose even rows in print stand half a hex to the right."""
     return Grid("pointy", columns, rows, names=NAMES)

@@ -23,6 +23,7 @@ from warhost.shelf.editing.parts import Edges
 from warhost.shelf.editing.paths import Data, array_at, put, table_at, texts_at
 from warhost.shelf.editing.pieces import a_piece, housed, unreadable
 from warhost.shelf.editing.schema import properties_of, schema_of
+from warhost.shelf.grid import OFF_BOARD, Grid
 from warhost.shelf.views import BESIDE, SMALL
 
 COMMANDS: KeyPath = ("commands",)
@@ -34,25 +35,27 @@ ASIDE = ("id", "army", "leader", "caster", "units", "set_up", "leader_at")
 # --- streams ---------------------------------------------------------------------------------------------------
 
 
-def read_side(part: Any, data: Data) -> tuple[str, str] | None:
-    """The hex and the direction of a hexside that is written as two hexes: "0106-0207"."""
+def _grid_in(data: Data) -> Grid | None:
+    """The board of a file, None for one that cannot be."""
     rows = texts_at(data, ("rows",))
     columns = max(map(len, rows), default=0)
-    if not isinstance(part, str) or not (0 < columns <= BOARDS.most_lines and 0 < len(rows) <= BOARDS.most_lines):
-        return None
-    grid = grid_of(columns, len(rows))
-    found = side_of(grid, part)
-    return (grid.named[found[0]], found[1]) if found else None
+    fits = 0 < columns <= BOARDS.most_lines and 0 < len(rows) <= BOARDS.most_lines
+    return grid_of(columns, len(rows)) if fits else None
+
+
+def read_side(part: Any, data: Data) -> tuple[str, str] | None:
+    """The hex and the direction of a hexside that is written as two hexes: "0106-0207"."""
+    grid = _grid_in(data)
+    found = side_of(grid, part) if grid and isinstance(part, str) else None
+    return (grid.named[found[0]], found[1]) if grid and found else None
 
 
 def write_side(at: str, direction: str, data: Data) -> str:
     """The two hexes of a hexside; the hex and the direction where there is no other hex."""
-    rows = texts_at(data, ("rows",))
-    columns = max(map(len, rows), default=0)
-    if 0 < columns <= BOARDS.most_lines and 0 < len(rows) <= BOARDS.most_lines:
-        grid = grid_of(columns, len(rows))
-        if (cell := grid.find(at)) >= 0 and (beyond := grid.neighbours(cell).get(direction, -1)) >= 0:
-            return f"{at}-{grid.named[beyond]}"
+    grid = _grid_in(data)
+    cell = grid.find(at) if grid else OFF_BOARD
+    if grid and cell != OFF_BOARD and (beyond := grid.neighbours(cell).get(direction, OFF_BOARD)) != OFF_BOARD:
+        return f"{at}-{grid.named[beyond]}"
     return f"{at}-{direction}"
 
 
@@ -294,5 +297,6 @@ EDITING = Editing(
     seats=seats,
     ground=DrawnCells("pointy", NAMES, lambda: catalogue().terrain, {"streams": "stream"}, lambda sheet: ()),
     labels=labels,
+    names=NAMES,
 )
 """What the scenario editor has of the game."""
