@@ -377,3 +377,50 @@ def test_errors_say_what_and_where_and_can_be_pickled(error: ValueError, message
     assert str(error) == message
     copy = pickle.loads(pickle.dumps(error))
     assert (type(copy), str(copy), vars(copy)) == (type(error), message, vars(error))
+
+
+# --- clauses behind faults -----------------------------------------------------------------------------------
+
+
+class RuledScenario(SeaScenario):
+    """A battle whose checks name their clauses."""
+
+    @classmethod
+    def semantic_faults(cls, draft: Draft) -> Iterator[Finding]:
+        """Nothing of its own."""
+        yield from _wind_faults(draft.at("wind"))
+        yield ("name",), "no clause stands behind this"
+
+
+def _wind_faults(wind: Draft) -> Iterator[Finding]:
+    """What is wrong with the wind. Rule: SE-1.2a."""
+    yield wind.path, "it blows"
+    yield from _storm_faults(wind)
+    yield from (part for part in [(wind.path, "it whistles")])
+
+
+def _storm_faults(wind: Draft) -> Iterator[Finding]:
+    """What is wrong with a storm.
+
+    Rule: SE-3.1, SE-3.2b,
+    SE-R4
+    """
+    yield wind.path, "it storms"
+
+
+def test_a_fault_names_the_clauses_of_the_innermost_check_that_has_any() -> None:
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(RuledScenario, GOOD)
+    assert {fault.message: fault.clauses for fault in caught.value.faults} == {
+        "it blows": ("SE-1.2a",),
+        "it storms": ("SE-3.1", "SE-3.2b", "SE-R4"),
+        "it whistles": ("SE-1.2a",),
+        "no clause stands behind this": (),
+    }
+    assert {fault.keys for fault in caught.value.faults} == {("wind",), ("name",)}
+
+
+def test_clauses_tell_no_two_faults_apart() -> None:
+    one = Fault("f", 1, "wind", "it blows", ("wind",), ("SE-1.2a",))
+    assert one == Fault("f", 1, "wind", "it blows")
+    assert repr(one) == repr(Fault("f", 1, "wind", "it blows"))

@@ -343,6 +343,9 @@ def _structural_fault(model: type[BaseModel], detail: ErrorDetails) -> Finding:
         case "extra_forbidden":
             key = str(path[-1])
             return path, f"unknown key {_shortened(repr(key))}{name_hint(key, _known_keys(model, path[:-1]))}"
+        case "too_short":
+            least, there = detail["ctx"]["min_length"], detail["ctx"]["actual_length"]
+            return path, f"needs at least {least} element{'s' * (least != 1)}, and has {there or 'none'}"
         case _:
             return path, f"{detail['msg'].removeprefix('Input ')}, not {_shortened(toml_value(detail['input']))}"
 

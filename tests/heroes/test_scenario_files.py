@@ -105,7 +105,7 @@ def test_numbers_of_figures() -> None:
     message = "65 figures of both sides: there are at most 64"
     assert [fault for _, fault in faults_of(toml_text(data))] == [message]
     data["trojan"]["figures"] = []
-    message = "Tuple should have at least 1 item after validation, not 0, not []"
+    message = "needs at least 1 element, and has none"
     assert [fault for _, fault in faults_of(toml_text(data))] == [message]
 
 

@@ -95,7 +95,7 @@ def test_both_armies_have_units_but_not_too_many() -> None:
     start, end = GOOD.index('units = [\n    {race = "dwarf"'), GOOD.index("[returns]")
     text = GOOD.replace(GOOD[start:end], "units = []\n\n").replace(RETURNS, "")
     assert faults_of(text) == [
-        (line_of(text, "units = []"), "Tuple should have at least 1 item after validation, not 0, not []")
+        (line_of(text, "units = []"), "needs at least 1 element, and has none")
     ]
 
 

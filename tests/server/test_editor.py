@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from difflib import unified_diff
+from pathlib import Path
 from typing import Any
 
-from server.clients import TestClient, refused
+from server.clients import TestClient, refused, server, settings_in
 from warhost.ruleset import find_ruleset
 
+JSON = {"Content-Type": "application/json"}
 EDITOR = "/api/games/tewapen/editor"
 
 
@@ -105,3 +108,33 @@ def test_what_a_seed_makes_up_is_opened_as_a_file(client: TestClient) -> None:
     assert told["sheet"]["pieces"]
     assert opened(client, generated=7, wishes=wishes) == told
     assert client.post(f"{EDITOR}/open", json={"generated": 7, "scenario": "otter-ford"}).status_code == 422
+
+
+def test_a_sheet_from_a_stranger_is_read_within_bounds(client: TestClient) -> None:
+    told = opened(client, scenario="otter-ford")
+    sheet, toml = told["sheet"], told["toml"]
+    long = {**sheet, "head": {**sheet["head"], "summary": "x" * 9000, "teaches": "x" * 9000}}
+    many = {**sheet, "rest": {**sheet["rest"], "traps": [[1]] * 2000}}
+    large = {**sheet, "pieces": [{**sheet["pieces"][0], "fields": {"items": ["x" * 60]}}] * 700}
+    halved = {**sheet, "head": {**sheet["head"], "name": "\ud800"}}
+    deep: Any = 1
+    for _ in range(20):
+        deep = [deep]
+    assert checked(client, long, toml)["faults"] == []
+    for wrong, status, code in (
+        (many, 413, "too_large"),
+        (large, 413, "too_large"),
+        (halved, 422, "bad_request"),
+        ({**sheet, "rest": {"deep": deep}}, 422, "bad_request"),
+        ({**sheet, "pieces": [sheet["pieces"][0]] * 1001}, 422, "bad_request"),
+        ({**sheet, "unknown": 1}, 422, "bad_request"),
+    ):
+        body = json.dumps({"sheet": wrong, "toml": toml})  # escapes what UTF-8 does not have
+        refused(client.post(f"{EDITOR}/check", content=body, headers=JSON), status, code)
+
+
+def test_sheets_come_too_fast(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path, strokes_per_s=0.2)) as client:
+        answers = [client.post(f"{EDITOR}/open", json={"scenario": "otter-ford"}) for _ in range(4)]
+    assert [answer.status_code for answer in answers[:2]] == [200, 200]
+    refused(answers[-1], 429, "too_many")

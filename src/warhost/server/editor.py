@@ -6,7 +6,7 @@ import asyncio
 from importlib.resources import files
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from warhost.bounds import excess_of
 from warhost.errors import Fault, ScenarioError
@@ -44,14 +44,16 @@ async def vocabulary(game: str) -> Json:
 
 
 @router.post("/open")
-async def open_sheet(game: str, asked: OpenSheet) -> Json:
+async def open_sheet(game: str, asked: OpenSheet, request: Request) -> Json:
     """A file, a scenario or a blank field as a sheet, with every fault."""
+    request.app.state.limits.stroke(request)
     return Json(await asyncio.to_thread(opened, *editing_of(game), asked))
 
 
 @router.post("/check")
-async def check_sheet(game: str, asked: CheckSheet) -> Json:
+async def check_sheet(game: str, asked: CheckSheet, request: Request) -> Json:
     """What a sheet makes of its file, with every fault."""
+    request.app.state.limits.stroke(request)
     return Json(await asyncio.to_thread(checked, *editing_of(game), asked))
 
 

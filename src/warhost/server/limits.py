@@ -57,6 +57,7 @@ class Limits:
         self.begun = Buckets(settings.battles_per_hour / HOUR_S, settings.battles_per_hour)
 
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
+        self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 
@@ -69,6 +70,11 @@ class Limits:
         """Count a transcript that is replayed."""
         if not self.replays.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many transcripts replayed from one address; try again later")
+
+    def stroke(self, request: Request) -> None:
+        """Count a sheet that is opened or checked."""
+        if not self.strokes.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many sheets checked from one address; wait a few seconds")
 
     @contextmanager
     def page(self, address: str) -> Iterator[None]:

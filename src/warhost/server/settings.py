@@ -47,6 +47,7 @@ class Settings(BaseModel):
     requests_per_s: float = 200  # from one address, with bursts of ten seconds' worth
     battles_per_hour: float = 600  # begun from one address
     replays_per_hour: float = 600  # of transcripts that one address pastes
+    strokes_per_s: float = 40  # of sheets that one address has checked, with bursts of ten seconds' worth
     pages_of_one_address: int = 1000  # WebSockets that are open at a time
     messages_per_s: float = 1000  # over one WebSocket
     message_bytes_per_s: float = 256 * 1024  # over one WebSocket
