@@ -78,7 +78,7 @@ def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     table.page.goto(host.address)
     table.button("Otter Ford").click()
     table.page.get_by_role("radio", name="Dice and no plan").check()
-    table.button("Fight Otter Ford").click()
+    table.button("Fight Goblin Bows at Otter Ford").click()
     table.ready()
     player = MousePlayer(table, seed=5)
     player.play()
@@ -110,7 +110,7 @@ def check_transcript(table: Table) -> None:
     """What is saved is a transcript in which every die holds."""
     with table.page.expect_download() as saving:
         table.button("Transcript").click()
-    assert re.fullmatch(r"otter-ford-[\w-]+\.txt", saving.value.suggested_filename)
+    assert re.fullmatch(r"goblin-bows-[\w-]+\.txt", saving.value.suggested_filename)
     report = verify(saving.value.path().read_text())
     assert not report.faults
     assert report.actions > 10

@@ -84,11 +84,13 @@ def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
         expect(shelf.get_by_role("listitem")).to_have_count(len(game["scenarios"]))
         expect(shelf.get_by_role("listitem").first).to_contain_text(named(game, game["quick_start"])["name"])
         for scenario in game["scenarios"]:
-            card = shelf.get_by_role("listitem").filter(has_text=scenario["name"])
+            name = start.page.get_by_role("button", name=scenario["name"], exact=True)
+            card = shelf.get_by_role("listitem").filter(has=name)
             expect(card).to_contain_text(re.compile(rf"{scenario['turns']} turns, about [\d½]+ (minutes|hours)"))
             teaches = scenario["teaches"]
             expect(card).to_contain_text(f"Teaches {teaches}." if teaches else scenario["summary"])
             expect(card).to_contain_text(" against ".join(str(scenario["pieces"][side]) for side in game["sides"]))
+            expect(card.locator(".battle-share")).to_have_text(scenario["share"]["words"])
             card.scroll_into_view_if_needed()
             expect(card.locator(".painting canvas")).to_be_visible()
 
@@ -108,7 +110,7 @@ def test_no_painting_is_waited_for(host: Host, start: Table) -> None:
         for scenario in game["scenarios"]:
             assert "card" in scenario["painted"], f"make paintings: {scenario['id']}"
     lies = start.page.locator(".opening-table .painting")
-    assert "/paintings/otter-ford/opening" in lies.evaluate("(one) => getComputedStyle(one).backgroundImage")
+    assert "/paintings/goblin-bows/opening" in lies.evaluate("(one) => getComputedStyle(one).backgroundImage")
 
 
 def test_the_start_page_at_every_width(host: Host, start: Table) -> None:
@@ -131,7 +133,9 @@ def named(game: dict[str, Any], scenario: str) -> dict[str, Any]:
 
 
 def test_one_button_begins_a_battle(start: Table) -> None:
-    expect(start.page.get_by_text("Otter Ford, about 15 minutes: Humans against the computer")).to_be_visible()
+    expect(
+        start.page.get_by_text("Goblin Bows at Otter Ford, about 15 minutes: Humans against the computer")
+    ).to_be_visible()
     start.button("Fight a battle now").click()
     start.ready()
     assert start.look_when_settled().yours
@@ -198,6 +202,8 @@ def test_the_step_says_what_wins_and_begins_with_enter(host: Host, start: Table)
     step = pick(start, "First Blood on the Moor")
     expect(step).to_contain_text(f"To win: {named(game, 'the-moor')['goal']}")
     expect(step).to_contain_text("It takes 10 turns, about 10 minutes.")
+    share = named(game, "the-moor")["share"]
+    expect(step).to_contain_text(f"Who wins: {share['words']} ({share['battles']:,} battles).")
     order = [one["name"] for one in game["players"] if one["level"]]
     assert order.index("greedy") < order.index("soldier"), "as they fared against each other in this game"
     second = next(one for one in game["players"] if one["level"] == 2)
@@ -289,7 +295,7 @@ def test_going_on_and_forgetting(host: Host, start: Table) -> None:
     start.ready()
     assert start.page.url == address
     start.page.goto(host.address)
-    start.button("Forget Otter Ford").click()
+    start.button("Forget Goblin Bows at Otter Ford").click()
     expect(again).to_have_count(0)
     start.page.reload()
     expect(start.button("Fight a battle now")).to_be_enabled()
@@ -372,7 +378,7 @@ def test_everything_is_reached_by_keyboard(start: Table) -> None:
         "How it works",
         "Fight a battle now",
         "Play a friend",
-        "Otter Ford",
+        "Goblin Bows at Otter Ford",
         "The Tangled Wood",
     ]
     assert [one for one in seen if one in order] == order

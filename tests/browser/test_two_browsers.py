@@ -73,8 +73,8 @@ def test_moves_titles_messages_presence_and_coming_back(host: Host, sit: Sit) ->
         expect(table.page.get_by_role("banner")).to_contain_text("Ada")
         expect(table.page.get_by_role("banner")).to_contain_text("Bert")
     mover, waiter = by_turn(red, black)
-    expect(mover.page).to_have_title("Your move: Otter Ford")
-    expect(waiter.page).to_have_title("Otter Ford, Warhost")
+    expect(mover.page).to_have_title("Your move: Goblin Bows at Otter Ford")
+    expect(waiter.page).to_have_title("Goblin Bows at Otter Ford, Warhost")
     expect(watcher.button(re.compile("^All|^Undo"))).to_have_count(0)
     number = decide(mover)
     for table in (waiter, watcher):
@@ -195,7 +195,7 @@ def test_an_invitation_is_read_watched_and_taken_once(host: Host, sit: Sit) -> N
 def says_what_it_is(guest: Table) -> None:
     """See what an invitation tells before anything is done."""
     told = guest.page.get_by_role("main")
-    expect(told.get_by_role("heading", name="Ada invites you to Otter Ford")).to_be_visible()
+    expect(told.get_by_role("heading", name="Ada invites you to Goblin Bows at Otter Ford")).to_be_visible()
     expect(told).to_contain_text("Te Wapen!: Fantasy battles on hexes")
     expect(told).to_contain_text("You play the Orcs and Goblins (Black)")
     expect(told).to_contain_text("To win: Destroy 4 enemy pieces")

@@ -144,7 +144,7 @@ def test_what_cannot_be_priced_is_refused_by_name() -> None:
         price_data(few, PriceStore(few))
 
 
-@pytest.mark.parametrize("game", ["tewapen", "onehour"])
+@pytest.mark.parametrize("game", ["tewapen", "onehour", "ittybitty"])
 def test_published_prices_are_read_and_make_sense(game: str) -> None:
     ruleset = find_ruleset(game)
     pricing, found = ruleset.game.pricing, published(ruleset)
@@ -181,3 +181,10 @@ def test_found_prices_can_be_paid_with() -> None:
     }
     army = read_army("captain3 Holt\nformation Foot under Holt: 2 LI2, SP2\n")
     assert check_army(army, 60, prices) == 60 - price_of(army, prices)
+
+
+@pytest.mark.parametrize("game", ["tewapen", "onehour", "ittybitty"])
+def test_the_docs_have_the_published_prices(game: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "prices.md").read_text("utf-8")
+    for kind, price in published(find_ruleset(game)).items():
+        assert f"(`{kind}`) | {price.points:.1f} | {price.low:.1f} to {price.high:.1f} |" in page

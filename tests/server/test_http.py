@@ -25,7 +25,7 @@ from warhost import transcript
 from warhost.ruleset import all_scenario_names, games_and_campaigns, rulesets
 
 CARD_KEYS = {"id", "name", "summary", "teaches", "designer", "turns", "minutes"}
-SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places", "goal", "taking_part", "painted"}
+SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places", "goal", "taking_part", "painted", "share"}
 SET_UP_KEYS = {"side", "place", "icon", "size", "stack"}
 
 

@@ -188,6 +188,8 @@ def merged(change: Any) -> list[str]:
         ),
         (lambda data: data["commands"][1].update(id="C"), ['-id = "B" # B it is', '+id = "C" # B it is']),
         (lambda data: data["red"].update(home="S"), ['+home = "S"']),
+        (lambda data: data["commands"].insert(1, {"id": "N"}), ["+[[commands]]", '+id = "N"', "+"]),
+        (lambda data: data["commands"].append({"id": "N"}), ["+", "+[[commands]]", '+id = "N"']),
     ],
 )
 def test_a_change_touches_its_own_line_alone(change: Any, lines: list[str]) -> None:

@@ -131,10 +131,11 @@ def test_without_module_2_there_are_standard_profiles_and_no_traps() -> None:
 # --- the battles that come with the game ------------------------------------------------------------------
 
 
-def test_six_battles_come_with_the_game() -> None:
+def test_seven_battles_come_with_the_game() -> None:
     found = {name: (s.name, len(s.rows[0]), len(s.rows), s.turns, s.modules) for name, s in scenarios().items()}
     assert found == {
         "barrow-night": ("The Barrow Night", 13, 9, 10, (1, 2, 3)),
+        "goblin-bows": ("Goblin Bows at Otter Ford", 9, 7, 8, (1, 2)),
         "karnholt": ("The Walls of Karnholt", 13, 11, 12, (1, 2, 3, 4)),
         "otter-ford": ("Otter Ford", 9, 7, 8, (1, 2)),
         "outpost-kappa": ("Outpost Kappa", 11, 9, 10, (1, 6)),
@@ -160,6 +161,7 @@ def test_forces_of_the_battles() -> None:
         for name, scenario in scenarios().items()
     }
     assert found == {
+        "goblin-bows": ("Humans", (6, 1), "Orcs and Goblins", (6, 1)),
         "otter-ford": ("Humans", (6, 1), "Orcs and Goblins", (6, 1)),
         "barrow-night": ("Humans", (13, 3), "Undead", (13, 3)),
         "tangled-wood": ("Lizardmen", (7, 2), "Chaos", (8, 2)),
@@ -167,6 +169,17 @@ def test_forces_of_the_battles() -> None:
         "outpost-kappa": ("Space Marines", (5, 2), "Tyranids", (7, 0)),
         "ridge-14": ("Federation", (10, 1), "Swarm and Titan", (8, 1)),
     }
+
+
+def test_the_first_battle_is_otter_ford_with_other_goblins() -> None:
+    printed, evened = scenarios()["otter-ford"], scenarios()["goblin-bows"]
+    told = {"id": "goblin-bows", "name": "Goblin Bows at Otter Ford"}
+    pieces = [
+        piece.model_copy(update={"troop": "orc.gobarchers", "hex": "0602"}) if piece.troop == "orc.gobswords" else piece
+        for piece in printed.black.pieces
+    ]
+    black = printed.black.model_copy(update={"pieces": tuple(pieces)})
+    assert printed.model_copy(update={**told, "black": black}) == evened
 
 
 def test_victory_in_the_battles() -> None:

@@ -112,7 +112,7 @@ def test_a_command_has_no_more_choices_than_can_be_listed() -> None:
 
 
 @pytest.mark.clause("AW-0.1a", "AW-0.1b", "AW-1.2a", "AW-1.2b", "AW-20.6a", "AW-21.1a")
-def test_four_battles_ship() -> None:
+def test_five_battles_ship() -> None:
     told = {
         name: (battle.name, battle.turns, sum(len(command.units.levels) for command in battle.commands),
                battle.elf.rout_level, battle.dwarf.rout_level, battle.facing, battle.magic)
@@ -120,6 +120,7 @@ def test_four_battles_ship() -> None:
     }  # fmt: skip
     assert told == {
         "alder-ford": ("The Alder Ford", 8, 15, 13, 17, "off", "off"),
+        "alder-raid": ("Raid on the Alder Ford", 8, 15, 8, 17, "off", "off"),
         "duel-of-the-mages": ("Duel of the Mages", 10, 21, 15, 18, "off", "on"),
         "ayrenas-weads": ("Battle of Ayrena's Weads", 13, 46, 44, 38, "off", "on"),
         "line-of-battle": ("Ayrena's Weads in line of battle", 13, 46, 44, 38, "on", "on"),
@@ -132,6 +133,13 @@ def test_four_battles_ship() -> None:
             {},
             {"elf": "Pankow", "dwarf": "Filigast"},
         )
+
+
+def test_the_first_battle_is_the_alder_ford_with_another_rout_level() -> None:
+    printed, raid = scenarios()["alder-ford"], scenarios()["alder-raid"]
+    told = {key: getattr(raid, key) for key in ("id", "name", "summary")}
+    elf = printed.elf.model_copy(update={"rout_level": 8})
+    assert printed.model_copy(update={**told, "elf": elf}) == raid
 
 
 def test_the_line_of_battle_is_the_full_battle_with_facing() -> None:

@@ -141,6 +141,7 @@ FULL = Table(
 
 TABLES = {
     "alder-ford": ALDER_FORD,
+    "alder-raid": ALDER_FORD._replace(name="Raid on the Alder Ford", rout_levels=(8, 17)),
     "duel-of-the-mages": DUEL,
     "ayrenas-weads": FULL,
     "line-of-battle": FULL._replace(name="Ayrena's Weads in line of battle", facing="on"),
@@ -157,7 +158,7 @@ def line_of(scenario: WeadsScenario, number: int) -> str:
     return f"{' '.join(map(str, words))} {units}; {' '.join(one.set_up)}; {one.leader_at}"
 
 
-def test_four_battles_have_tables() -> None:
+def test_five_battles_have_tables() -> None:
     assert {*scenarios()} == {*TABLES}
 
 

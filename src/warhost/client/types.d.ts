@@ -193,7 +193,10 @@ interface Scenario {
   places: SetUp[];
   taking_part: Side[]; // of the game's sides
   painted: ("card" | "opening")[]; // pictures of its ground that were painted beforehand
+  share: Share | null; // who wins it, where that was measured
 }
+/** How often each side won in so many battles between two of a kind. */
+type Share = { players: string; battles: number; won: Record<Side, number>; words: string };
 /** A piece as it begins. */
 type SetUp = { side: Side; place: string | number[] | null; icon: string; size: "whole" | "small"; stack: "middle" | "beside" };
 interface Game {

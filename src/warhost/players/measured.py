@@ -72,13 +72,13 @@ def read_figures(text: str, ruleset: Ruleset) -> Figures:
     try:
         figures = TypeAdapter(Figures).validate_python(tomllib.loads(text))
     except (tomllib.TOMLDecodeError, ValidationError) as error:
-        raise DeclarationError("\n".join(f"{ruleset.name}: {FILE}: {why}" for why in _why(error))) from None
+        raise DeclarationError("\n".join(f"{ruleset.name}: {FILE}: {why}" for why in faults_in(error))) from None
     if strangers := [*_strangers(figures, ruleset)]:
         raise DeclarationError("\n".join(f"{ruleset.name}: {FILE}: {why}" for why in strangers))
     return figures
 
 
-def _why(error: Any) -> list[str]:
+def faults_in(error: Any) -> list[str]:
     """The faults of a text, one by one."""
     if isinstance(error, ValidationError):
         return [f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()]

@@ -16,6 +16,7 @@ from warhost.campaign import factions
 from warhost.face.receipt import Receipt
 from warhost.players import Entry, roster, title_of
 from warhost.players.measured import ladder, measured_in
+from warhost.players.shares import share_words, shares_in
 from warhost.ruleset import Ruleset, find_ruleset, games_and_campaigns, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
@@ -56,8 +57,17 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
         **lineup_data(ruleset.lineup(scenario)),
         "ground": ground_data(ruleset.ground(scenario)),
         "taking_part": taking_part(ruleset, scenario),
+        "share": share_data(ruleset, scenario),
         "painted": [use for use in PAINTED if painting_of(ruleset, scenario.id, use).is_file()],
     }
+
+
+def share_data(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any] | None:
+    """How often each side of a scenario wins, between the best players that were measured; None where nobody was."""
+    for players, share in shares_in(ruleset.name).get(scenario.id, {}).items():
+        words = share_words(players, share, ruleset.side_names(scenario))
+        return {"players": players, **share.model_dump(), "words": words}
+    return None
 
 
 def painting_of(ruleset: Ruleset, scenario: str, use: str) -> Traversable:

@@ -34,7 +34,7 @@ function stepView(state, picked, act) {
   return h(
     "form",
     { class: "step-form", onsubmit: (/** @type {Event} */ event) => submit(event, act) },
-    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", null, h("b", null, "To win: "), scenario.goal), h("p", null, h("b", null, "It takes "), `${lengthOf(scenario, game)}.`), h("p", { class: "quiet" }, `${game.title}, ${scenario.designer}`)),
+    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", null, h("b", null, "To win: "), scenario.goal), h("p", null, h("b", null, "It takes "), `${lengthOf(scenario, game)}.`), shareView(scenario), h("p", { class: "quiet" }, `${game.title}, ${scenario.designer}`)),
     h(
       "div",
       { class: "step-choices" },
@@ -51,6 +51,9 @@ function stepView(state, picked, act) {
     ),
   );
 }
+
+/** Who wins it, and in how many battles that was found. @param {Scenario} scenario */
+const shareView = ({ share }) => (share ? h("p", null, h("b", null, "Who wins: "), `${share.words} (${share.battles.toLocaleString("en")} battles).`) : null);
 
 /** @param {Event} event @param {StartActs} act */
 function submit(event, act) {

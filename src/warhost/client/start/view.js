@@ -190,6 +190,7 @@ function battleCard(game, scenario, act) {
       { class: "battle-about", id: `about-${name}` },
       h("p", null, lengthOf(scenario)),
       h("p", null, `${numbers.join(" against ")} pieces`),
+      scenario.share ? h("p", { class: "battle-share" }, scenario.share.words) : null,
       h("p", { class: "battle-teaches" }, scenario.teaches ? `Teaches ${scenario.teaches}.` : scenario.summary),
     ),
     h("a", { class: "battle-fair", href: `lab#${name}` }, "How fair is it?"),

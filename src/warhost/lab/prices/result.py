@@ -123,7 +123,7 @@ def sentences(data: Data) -> list[str]:
     kinds = data["kinds"]
     dear, cheap = (pick(kinds, key=lambda one: one["points"]) for pick in (max, min))
     told = [
-        f"{dear['name']} cost most, {_points(dear)}, and {cheap['name']} least, {_points(cheap)}.",
+        f"The dearest is {dear['name']}, {_points(dear)}, the cheapest {cheap['name']}, {_points(cheap)}.",
         f"An army that is worth a tenth more wins {data['tenth']:.0%} of its battles, a draw counted as half of one.",
         f"Between armies of equal points the chance is still {data['apart']:.0%} away from even, up or down: "
         "that is what no price list can mend.",
@@ -140,11 +140,8 @@ def exceptions_in_words(kind: Data) -> Iterator[str]:
         more = "more" if one["more"] > 0 else "less"
         low, high = sorted(abs(one[end]) for end in ("low", "high"))
         part = abs(one["more"] / kind["points"]) if kind["points"] > 0 else 0
-        share = f", {part:.0%} of their price" if part else ""
-        yield (
-            f"{kind['name']} are worth {abs(one['more']):.1f} points {more} {one['where']} "
-            f"({low:.1f} to {high:.1f}){share}."
-        )
+        share = f", {part:.0%} of the price" if part else ""
+        yield f"{kind['name']}: {abs(one['more']):.1f} points {more} {one['where']} ({low:.1f} to {high:.1f}){share}."
 
 
 def _points(kind: Data) -> str:

@@ -20,6 +20,6 @@ RULESET = Ruleset(
     },
     phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),
     door="warhost.rulesets.tewapen.game",
-    quick_start="otter-ford",
+    quick_start="goblin-bows",
     place=1,
 )

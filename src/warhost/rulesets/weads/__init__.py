@@ -42,7 +42,7 @@ RULESET = Ruleset(
         "dealing of spells",
     ),
     door="warhost.rulesets.weads.game",
-    quick_start="alder-ford",
+    quick_start="alder-raid",
     place=4,
     windows={
         "turn": "spells at the beginning of a turn",

@@ -138,7 +138,10 @@ def _fill_tables(tables: AoT, values: list[Any] | tuple[Any, ...], tall: Collect
         for number in range(end - 1, start + shared - 1, -1):
             del tables[number]
         for number, value in enumerate(wanted[shared:], start + shared):
-            made = tomlkit.parse(toml_text({"one": [value]}, tall))["one"]
+            is_last = number == len(tables)
+            made = tomlkit.parse(toml_text({"one": [value]}, tall) + "\n" * (not is_last))["one"]
+            if is_last:
+                tables[number - 1].add(tomlkit.nl())
             tables.insert(number, made[0])
 
 

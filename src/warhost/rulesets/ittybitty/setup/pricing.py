@@ -154,8 +154,9 @@ def _paint(field: str, seed: int) -> Ground:
 
 
 def _prices() -> dict[str, float]:
-    """What the house asks for all that is priced: all together shall cost as much."""
-    return {kind.id: kind.printed for kind in listings()[LISTING].kinds if kind.printed is not None}
+    """What the house asks for units that stand in formations: all of them together shall cost as much."""
+    kinds = (kind for kind in listings()[LISTING].kinds if _stands_in_formation(kind.id))
+    return {kind.id: kind.printed for kind in kinds if kind.printed is not None}
 
 
 PRICING = Pricing(
