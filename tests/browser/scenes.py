@@ -45,6 +45,7 @@ class Scene:
     does: Callable[[Table], None] = lambda table: None
     fights: bool = False  # whether a fight is on, and what may come of it is shown
     seasons: int = 0  # of a campaign, gone by
+    page: str = ""  # without a scenario: the page's address
 
 
 def best(link: Link, scene: Json) -> str:
@@ -127,6 +128,25 @@ def build(table: Table) -> None:
     table.page.keyboard.press("u")
 
 
+def draw(table: Table) -> None:
+    """Draw woods on a battle of the house, and look through the lists of pieces."""
+    page = table.page
+    page.get_by_role("button", name="Te Wapen!").click()
+    page.get_by_role("button", name="Otter Ford", exact=True).click()
+    page.locator("svg.drawn-on .ground").wait_for()
+    page.get_by_role("button", name="Ground", exact=True).click()
+    page.get_by_role("button", name="woods", exact=True).click()
+    box = page.locator("svg.drawn-on").bounding_box()
+    assert box is not None
+    middle, height = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(middle - 30, height - 90)
+    page.mouse.down()
+    page.mouse.move(middle + 200, height - 90, steps=8)
+    page.mouse.up()
+    expect(page.locator(".wet-cell")).to_have_count(0, timeout=STILL_S * 1000)
+    page.get_by_role("button", name="Pieces", exact=True).click()
+
+
 SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=15, does=aim),
@@ -137,6 +157,7 @@ SCENES = (
     Scene("segments", "ittybitty/defend-the-bridge", DESK, entries=30, fights=True),
     Scene("campaign", "eightcastles/four-realms", DESK, seasons=5, does=order),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=21, theme="dark"),
+    Scene("drawing", None, DESK, does=draw, page="editor"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=15),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=113),
 )
@@ -156,7 +177,8 @@ def picture(browser: Browser, host: Host, scene: Scene, style: str = "") -> byte
 def show(table: Table, scene: Scene, host: Host) -> None:
     """Bring a page to a scene: all is painted, and nothing waits for an answer."""
     if scene.scenario is None:
-        table.page.goto(host.address)
+        table.page.goto(f"{host.address}/{scene.page}")
+        scene.does(table)
     else:
         link = host.begin(scene.scenario, dict.fromkeys(sides_of(scene.scenario), "person"), seed=SEED)
         if scene.seasons:

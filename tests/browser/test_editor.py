@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import tomllib
+import zlib
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Sit
 from browser.host import Host
+from browser.scenes import PHONE
+from browser.test_accessibility import findings
 
 
 def begin(page: Page, host: Host, game: str, scenario: str | None = None) -> None:
@@ -100,3 +107,125 @@ def test_a_battle_is_drawn_from_an_empty_field_and_played(host: Host, sit: Sit) 
     play.click()
     page.wait_for_url(re.compile("/battle/"))
     expect(page.get_by_role("banner")).to_contain_text("New battle")
+
+
+def test_strokes_are_taken_back_mirrored_and_written_without_loss(host: Host, sit: Sit) -> None:
+    """The comments of the file stay, and taking all back gives the file as it was."""
+    page = sit().page
+    begin(page, host, "Te Wapen!", "Otter Ford")
+    take(page, "Ground", "village")
+    click(page, "0006")
+    page.get_by_role("button", name="Fill").click()
+    click(page, "0305")
+    take(page, "Sides of cells", "wall")
+    (x, y), (far_x, far_y) = at(page, "0302"), at(page, "0402")
+    page.mouse.click(x + (far_x - x) * 0.42, y + (far_y - y) * 0.42)
+    take(page, "Choose and move")
+    drag(page, "0805", "0806")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Mirror left and right").click()
+    toml = kept(page)
+    assert toml.startswith("# The clear hexes 0303 and 0603 in the river line are the fords")
+    assert "# The first side with 4 lost enemy pieces wins." in toml
+    drawn = tomllib.loads(toml)
+    assert drawn["rows"][4] == "vwvvvd..."
+    assert drawn["red"]["pieces"][5] == {"troop": "hum.cavalry", "hex": "0006"}
+    assert len(drawn["walls"]) == 3
+    back = page.get_by_role("button", name="Take back")
+    for _ in range(5):
+        back.click()
+    expect(back).to_be_disabled()
+    page.keyboard.press("Control+Shift+Z")
+    page.keyboard.press("Control+z")
+    expect(back).to_be_disabled()
+    page.wait_for_function("() => !localStorage.getItem('warhost.drafts').includes('hex = \\\\\"0006\\\\\"')")
+    page.get_by_role("button", name="Save, send").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    file = Path(str(files("warhost").joinpath("rulesets/tewapen/scenarios/otter-ford.toml")))
+    assert Path(saving.value.path()).read_text() == file.read_text()
+
+
+def test_a_fault_stands_beside_its_thing_and_is_mended_there(host: Host, sit: Sit, axe_source: str) -> None:
+    table = sit()
+    page = table.page
+    begin(page, host, "Te Wapen!", "Otter Ford")
+    take(page, "Ground", "impassable")
+    click(page, "0305")
+    mark = page.locator(".fault-mark")
+    expect(mark).to_have_attribute("aria-label", re.compile("0305|impassable"))
+    mark.click()
+    faults = page.locator(".fault-list")
+    expect(faults).to_contain_text("impassable")
+    faults.get_by_role("button", name="Show").first.click()
+    page.get_by_role("button", name="Battle", exact=True).click()
+    turns = page.get_by_label("Turns", exact=True)
+    turns.fill("0")
+    turns.blur()
+    expect(page.locator(".fault-beside")).to_contain_text(re.compile("turns|1", re.IGNORECASE))
+    assert not findings(table, axe_source)
+    turns.fill("8")
+    turns.blur()
+    page.keyboard.press("Control+z")
+    for _ in range(2):
+        page.get_by_role("button", name="Take back").click()
+    expect(mark).to_have_count(0)
+    expect(page.get_by_role("button", name="Play it")).to_be_enabled()
+
+
+def test_all_is_drawn_by_keyboard_and_a_link_brings_it_to_a_friend(host: Host, sit: Sit) -> None:
+    page = sit().page
+    begin(page, host, "One-Hour")
+    field = page.get_by_role("application")
+    field.focus()
+    page.keyboard.press("g")
+    page.locator(".panel").get_by_role("button", name="wood", exact=True).press("Enter")
+    field.focus()
+    for key in ("ArrowRight", "Enter", "l", "Enter", "ArrowDown", "ArrowDown", "Enter", "p"):
+        page.keyboard.press(key)
+    field.focus()
+    for key in ("ArrowLeft", "Enter", "r"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("region", name="What is chosen")).to_contain_text("Faces E")
+    page.keyboard.press("Delete")
+    expect(page.locator(".drawn-on .piece")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(page.locator(".drawn-on .piece")).to_have_count(1)
+    assert tomllib.loads(kept(page))["rows"][3:6] == ["....w....", "....w....", "....w...."]
+    page.get_by_role("button", name="Save, send").click()
+    link = page.get_by_label("Link", exact=True).input_value()
+    friend = sit().page
+    friend.goto(link)
+    expect(friend.locator(".drawn-on .piece")).to_have_count(1)
+    friend.goto("about:blank")
+    friend.goto(f"{host.address}/editor#{link.partition('#')[2][:-9]}")
+    expect(friend.get_by_role("alert")).to_contain_text("This link is no battle")
+    bomb = base64.urlsafe_b64encode(zlib.compress(b"x" * 3_000_000, wbits=-15)).decode().rstrip("=")
+    friend.goto("about:blank")
+    friend.goto(f"{host.address}/editor#{bomb}")
+    expect(friend.get_by_role("alert")).to_contain_text("far more than a battle")
+
+
+def test_a_table_and_a_phone_are_drawn_on_too(host: Host, sit: Sit) -> None:
+    page = sit(viewport=PHONE["viewport"], has_touch=True, is_mobile=True).page
+    begin(page, host, "Heroes")
+    box = page.locator("svg.drawn-on").bounding_box()
+    assert box is not None
+    middle, height = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    take(page, "Areas", "rocks")
+    expect(page.locator(".panel")).to_be_hidden()
+    for dx, dy in ((-40, -40), (40, -40), (40, 30), (-40, -40)):
+        page.touchscreen.tap(middle + dx, height + dy)
+    expect(page.locator(".chosen-area")).to_be_attached()
+    take(page, "Pieces", "Odysseus")
+    page.touchscreen.tap(middle, height + 120)
+    expect(page.locator(".drawn-on .piece")).to_have_count(1)
+    drawn = tomllib.loads(kept_on_phone(page))
+    assert [(area["type"], len(area["poly"])) for area in drawn["terrain"]] == [("rocks", 3)]
+    assert len(drawn["greek"]["figures"]) == 1
+
+
+def kept_on_phone(page: Page) -> str:
+    """The file as the browser keeps it, where no words tell that it does."""
+    page.wait_for_function("() => (localStorage.getItem('warhost.drafts') ?? '').includes('figure = ')")
+    return str(json.loads(page.evaluate("localStorage.getItem('warhost.drafts')"))[0]["toml"])

@@ -94,10 +94,9 @@ def cached(game: str) -> dict[str, int]:
     ("figure", "value", "said"),
     [
         (OGRES, "many", "troops.toml, orc.ogres: wounds: .*valid integer"),
-        (OGRES, "300", "troops.toml, orc.ogres: wounds: .*less than or equal to 99"),
+        ("tewapen.charts.terrain.woods.letter", "q", "woods.letter=q"),
         ("tewapen.looks.emblem", "ogre", "no rule of a battle reads looks.toml"),
         ("tewapen.troops.orc.ogres.army", "Chaos", "it changes nothing of what the rules of this battle read"),
-        (OGRES, "2", "it changes nothing .* or it is printed so already"),
     ],
 )
 def test_what_no_rule_reads_or_its_file_refuses_is_refused(figure: str, value: str, said: str) -> None:
@@ -112,8 +111,10 @@ def test_what_was_changed_is_told_with_what_is_printed() -> None:
 
 # --- every figure -----------------------------------------------------------------------------------------
 
-SAMPLED = 4
+SAMPLED = 3
 """Figures of each game that are tried out in one run."""
+LOOKED_AT = 3
+"""Scenarios of each game whose rules are looked at."""
 OF_WORDS = {"name", "clauses", "rulings", "house", "army", "text", "short", "icons", "price", "weight"}
 """Figures that are said or bought by, and change no battle."""
 
@@ -137,7 +138,7 @@ def silent_figures(game: str, number: int) -> list[str]:
         and isinstance(figure.value, int)
         and figure.path[-1] not in OF_WORDS
         and figure.file not in ("terms.toml", "icons.toml", "prices.toml")
-        and figure.path[0] not in BOUGHT.get(game, ())
+        and not {figure.file, figure.path[0]} & {*BOUGHT.get(game, ())}
     ]
     return [
         figure.name
@@ -146,7 +147,12 @@ def silent_figures(game: str, number: int) -> list[str]:
     ]
 
 
-BOUGHT = {"onehour": ("purchase", "field", "races"), "heroes": ("roster",), "ittybitty": ("purchase", "maps")}
+BOUGHT = {
+    "onehour": ("purchase", "field", "races"),
+    "heroes": ("roster.toml", "game"),
+    "ittybitty": ("purchase", "goods", "maps.toml"),
+    "weads": ("field",),
+}
 """Tables by which armies are bought and fields made up, or of which a scenario has only some rows."""
 
 
@@ -158,14 +164,14 @@ def outcomes(figure: Figure) -> Iterator[str]:
         overlay._laid[:] = [overlay.Changed(package, figure.file, figure.path, value)]
         try:
             yield all_prints(figure.game)
-        except ValueError:
+        except (ValueError, LookupError):
             yield "refused"
         finally:
             overlay._laid.clear()
 
 
 def all_prints(game: str) -> str:
-    """What the rules of all scenarios of a game read, with its tables read anew."""
+    """What the rules of some scenarios of a game read, with its tables read anew."""
     from functools import _lru_cache_wrapper
     from sys import modules
 
@@ -175,7 +181,7 @@ def all_prints(game: str) -> str:
             for one in [*vars(module).values()]:
                 if isinstance(one, _lru_cache_wrapper):
                     one.cache_clear()
-    prints = [bytes(ruleset.fill_umpire(model)) for model in ruleset.scenarios().values()]
+    prints = [bytes(ruleset.fill_umpire(model)) for model in [*ruleset.scenarios().values()][:LOOKED_AT]]
     return str(hash(b"".join(prints)))
 
 

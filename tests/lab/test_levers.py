@@ -27,7 +27,7 @@ def test_levers_of_house_scenarios_are_read_without_faults(game: Ruleset) -> Non
         model = game.scenarios()[name]
         texts = [text_of(type(model), lever) for lever in levers]
         assert len({model.to_toml(), *texts}) == len(levers) + 1, f"{name} has two levers alike"
-        for text in texts if name == game.quick_start else texts[::7]:
+        for text in texts if name == game.quick_start else texts[:1]:
             game.read_scenario(text)
         assert len({lever.words for lever in levers}) == len(levers), f"two levers of {name} are called the same"
         assert len(levers) >= 20

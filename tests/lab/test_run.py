@@ -13,18 +13,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner, Result
 
 from lab.rows_made_up import OTTER_FORD
 from lab.stubs import MARK, find_stub
 from lab.test_store import contents
 from starting import started
 from warhost.arena.crews import Crew, Here, Processes, Work
+from warhost.cli import app
 from warhost.errors import CrewError, ResultsError
 from warhost.lab.plan import Plan, make_plan
 from warhost.lab.rows import Batch
 from warhost.lab.run import run
 from warhost.lab.store import open_store, read_store
 
+OTHERS = "holds the results of another plan"
 PLAN = make_plan(OTTER_FORD, "quick", 250)
 STUBBED = replace(make_plan(OTTER_FORD, "quick", 30), players=("faller", "random"), limit_s=0.5)
 """Three batches in which somebody must be asked."""
@@ -163,3 +166,28 @@ def test_a_killed_series_goes_on(tmp_path: Path, alone: tuple[dict[str, bytes], 
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     assert fought(folder, Here()) == alone
+
+
+# --- the command ------------------------------------------------------------------------------------------
+
+
+def test_the_command_goes_on_in_its_folder_and_refuses_what_is_not_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "r"
+
+    def asked(battles: int) -> Result:
+        arguments = ["otter-ford", "--battles", str(battles), "--workers", "1", "--results", str(folder), "--json"]
+        return CliRunner().invoke(app, ["lab", "run", *arguments])
+
+    whole = asked(120)
+    assert whole.exit_code == 0, whole.output
+    files = contents(folder)
+    (folder / "battles-000001.parquet").unlink()
+    assert asked(120).stdout == whole.stdout
+    assert contents(folder) == files
+    other = asked(130)
+    assert other.exit_code == 2
+    assert other.stderr == f"warhost: {folder}: {OTHERS}: battles 120 and not 130. Name another folder\n"
+    (folder / "pieces-000000.parquet").unlink()
+    damaged = asked(120)
+    assert damaged.exit_code == 2
+    assert f"warhost: {folder}/battles-000000.parquet: damaged: there is no pieces-000000.parquet." in damaged.stderr

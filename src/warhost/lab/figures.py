@@ -197,6 +197,8 @@ def _must_be_sound(changed: Sequence[Figure], told: str) -> None:
             _ = ruleset.game, ruleset.scenarios()
         except ValueError as error:
             raise NotationError(told, "; ".join(str(error).splitlines())) from None
+        except LookupError as error:
+            raise NotationError(told, f"the rules cannot be laid out with it: they look for {error}") from None
         for figure in changed:
             if figure.game == game and not was_read(ruleset.package, figure.file):
                 raise NotationError(figure.name, f"no rule of a battle reads {figure.file}")

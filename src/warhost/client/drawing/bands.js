@@ -1,6 +1,8 @@
 /** Formations, commands, or whatever pieces belong to. Pure. */
 
-import { firstValue } from "./form.js";
+import { firstValue, isColour } from "./form.js";
+
+const PAINTS = ["#8a3b2a", "#3b6fb5", "#5a8a3c", "#c8923a", "#7a4a8a", "#2f8a8a", "#b5563b"];
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 
@@ -9,7 +11,7 @@ export function withNewBand(sheet, side, vocabulary) {
   const taken = new Set(sheet.formations.map(({ id }) => id)), name = vocabulary?.formations?.name ?? "Formation", fields = vocabulary?.formations?.fields ?? {};
   let number = 1;
   while (taken.has(`${name.slice(0, 1).toUpperCase()}${number}`)) number += 1;
-  const first = Object.fromEntries(Object.entries(fields).filter(([, { "x-required": must }]) => must).map(([key, schema]) => [key, firstValue(schema, vocabulary?.rest ?? {})]));
+  const first = Object.fromEntries(Object.entries(fields).filter(([, schema]) => schema.default === undefined).map(([key, schema]) => [key, isColour(schema) ? PAINTS[number % PAINTS.length] : firstValue(schema, {})]));
   return { ...sheet, formations: [...sheet.formations, { id: `${name.slice(0, 1).toUpperCase()}${number}`, side, name: `${name} ${number}`, fields: first }] };
 }
 

@@ -98,7 +98,7 @@ export class Desk {
   /** @param {Sheet} before @param {Sheet} next @param {Partial<Drawing>} more */
   put(before, next, more) {
     this.field?.follow(before, next);
-    this.store.set({ sheet: next, ...this.laidFor(before, next), steps: this.history.past.length, undone: this.history.future.length, said: "", ...more });
+    this.store.set({ sheet: next, ...this.laidFor(before, next), steps: this.history.past.length, undone: this.history.future.length, keptAs: null, said: "", ...more });
     this.look(next);
   }
 
@@ -164,7 +164,7 @@ export class Desk {
     this.before = null;
     if (!before || before === after) return;
     this.history.note(before, this.strokeWords());
-    this.store.set({ sheet: after, steps: this.history.past.length, undone: 0, said: "" });
+    this.store.set({ sheet: after, steps: this.history.past.length, undone: 0, keptAs: null, said: "" });
     this.look(after);
   }
 
@@ -198,11 +198,11 @@ export class Desk {
 
   /** @param {number[]} size @param {number[]} added  columns on the left and rows at the top */
   async resize(size, added) {
-    const { game, laid } = this.state;
+    const { game, laid, vocabulary } = this.state;
     if (!game) return;
     try {
       const blank = await post(`/api/games/${encodeURIComponent(game.name)}/editor/open`, { blank: size });
-      const next = resized(this.sheet, laid, blank.ground, added);
+      const next = resized(this.sheet, laid, blank.ground, added, vocabulary?.board.ground[0]?.id ?? ".");
       this.grids.set(gridName(next), blank.ground);
       this.change(next, `${size.join(" by ")}`, { chosen: null, cursor: null });
     } catch (error) {

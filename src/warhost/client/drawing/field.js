@@ -85,7 +85,7 @@ export class Field {
     const { picture, space, ground, looks } = this;
     if (!picture) return;
     this.svg.style.setProperty("--turn", `${90 * space.turn}deg`);
-    this.layers.ground.replaceChildren(picture.drawGround(space, { ...ground, goals: [] }, looks));
+    this.layers.ground.replaceChildren(picture.drawGround(space, { ...ground, goals: (ground.goals ?? []).filter((/** @type {any} */ one) => ground.grid && typeof one !== "string") }, looks));
     this.pieces.settle();
   }
 
@@ -136,6 +136,7 @@ export class Field {
   /** Draws at once what is another now. @param {Sheet} before @param {Sheet} after */
   follow(before, after) {
     this.serial += 1;
+    this.delay(REST_MS);
     if (!this.ground?.grid) {
       if (before.ground !== after.ground) this.wetTable(after);
       return;
@@ -188,8 +189,13 @@ export class Field {
   paint(ground, serial, wait = REST_MS) {
     this.ground = ground;
     this.wanted = { ground, serial };
+    this.delay(wait);
+  }
+
+  /** The painter waits until hands rest. @param {number} wait */
+  delay(wait) {
     window.clearTimeout(this.rest);
-    this.rest = window.setTimeout(() => this.begin(), wait);
+    if (this.wanted) this.rest = window.setTimeout(() => this.begin(), wait);
   }
 
   begin() {
@@ -207,7 +213,7 @@ export class Field {
       this.dry(this.paints.serial);
       this.paints = null;
     }
-    if (this.wanted) this.begin();
+    this.delay(REST_MS);
   }
 
   // --- where something is ---

@@ -17,6 +17,9 @@ function resolved(schema, root) {
   return some ? { ...own, variants: some.map((/** @type {Schema} */ one) => resolved(one, root)) } : schema;
 }
 
+/** @param {Schema} schema */
+export const isColour = ({ pattern }) => Boolean(pattern?.startsWith("^#"));
+
 /** @param {string} name */
 const inWords = (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
 
@@ -99,6 +102,7 @@ function numberField(schema, value, change, id) {
 /** @param {Schema} schema @param {any} value @param {Change} change @param {string} id */
 function textField(schema, value, change, id) {
   const read = (/** @type {any} */ event) => change(event.target.value === "" && schema.default !== "" ? undefined : event.target.value);
+  if (isColour(schema)) return h("input", { type: "color", id, value: value ?? "#000000", onchange: read });
   const long = (schema.maxLength ?? 0) > 120 || String(value ?? "").length > 60;
   return h(long ? "textarea" : "input", { id, value: value ?? "", placeholder: String(schema.default ?? ""), maxlength: schema.maxLength, onchange: read, ...(long ? { rows: 3, class: "form-text" } : { type: "text" }) });
 }

@@ -17,14 +17,15 @@ export function kindsOf(vocabulary) {
 /** @param {Vocabulary} vocabulary @param {string} id */
 export const kindName = (vocabulary, id) => kindsOf(vocabulary).get(id)?.name ?? id;
 
-/** Those that stand on the board; each is called by its number. @param {Sheet} sheet @param {Vocabulary} vocabulary @returns {Piece[]} */
-export function piecesOf(sheet, vocabulary) {
+/** Those that stand on the board; each is called by its number. @param {Sheet} sheet @param {Vocabulary} vocabulary @param {Looks | undefined} looks @returns {Piece[]} */
+export function piecesOf(sheet, vocabulary, looks) {
   const kinds = kindsOf(vocabulary), colours = new Map(sheet.formations.map(({ id, fields }) => [id, fields.paint ?? fields.colour]));
   const onTable = vocabulary.board.kind === "plane";
   return sheet.pieces.map((stand, at) => {
     const kind = kinds.get(stand.kind), small = Boolean(kind?.single) && !onTable, faces = kind?.facings.length && stand.facing;
     const band = colours.get(stand.formation ?? "");
-    const slots = { ...(faces ? { facing: stand.facing } : {}), ...(band ? { band } : {}) };
+    const figure = onTable ? [stand.kind, stand.side].find((one) => looks?.figures[one]) : undefined;
+    const slots = { ...(figure ? { figure, tag: stand.fields.number ?? at + 1 } : {}), ...(faces ? { facing: stand.facing } : {}), ...(band ? { band } : {}) };
     const shown = { label: String(at + 1), name: kind?.name ?? stand.kind, side: stand.side, icon: kind?.icon ?? "", place: stand.place, where: stand.place === null ? "beside the field" : String(stand.place) };
     return /** @type {Piece} */ (/** @type {unknown} */ ({ ...shown, size: small ? "small" : "whole", stack: small ? "beside" : "middle", slots, states: [], profile: [], terms: {} }));
   });

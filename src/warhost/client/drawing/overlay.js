@@ -34,7 +34,8 @@ function zones(space, ground, sheet, now) {
 
 /** @param {any} space @param {any} ground @param {Sheet} sheet @returns {SVGElement[]} */
 function marks(space, ground, sheet) {
-  return Object.values(sheet.marks).flatMap((places) =>
+  const all = new Map([...Object.values(sheet.marks).flat(), ...(ground.goals ?? [])].map((place) => [String(place), place]));
+  return [[...all.values()]].flatMap((places) =>
     places.flatMap((place) => {
       if (ground.grid) return ground.cells.includes(place) ? [svg("g", { class: "goal", transform: translate(space.centre(place)) }, path("goal-edge", space.outline(0.9)), goalFlag({ x: 28, y: -18 }))] : [];
       return Array.isArray(place) ? [svg("g", { class: "goal", transform: translate(space.centre(place)) }, svg("circle", { class: "goal-edge", r: 60 }), svg("g", { class: "goal-grown" }, goalFlag({ x: 0, y: 0 })))] : [];

@@ -12,7 +12,7 @@ import { forgetDraft, keptDrafts } from "./drafts.js";
 import { openDrawHelp } from "./help.js";
 import { BadLink, unpacked } from "./links.js";
 import { piecesOf } from "./looked.js";
-import { PieceDesk } from "./piece_desk.js";
+import { PieceDesk, isNarrow } from "./piece_desk.js";
 import { gameIn, linkOf, play, saveFile, usualOpponent } from "./sharing.js";
 import { drawView, faultsBeside } from "./view.js";
 import { beginView } from "./view_begin.js";
@@ -33,9 +33,24 @@ const FIRST = {
 export async function showDrawing(host) {
   document.title = "Draw a battlefield, Warhost";
   const store = createStore(FIRST), page = new DrawPage(host, store);
-  store.watch((state, before) => page.show(state, before));
+  store.watch(onceAFrame((state, before) => page.show(state, before)));
   page.show(store.get(), FIRST);
   await page.load();
+}
+
+/** However often the state changes between two frames, it is shown once. @param {(state: Drawing, before: Drawing) => void} show @returns {(state: Drawing, before: Drawing) => void} */
+function onceAFrame(show) {
+  /** @type {{state: Drawing, before: Drawing} | null} */
+  let waiting = null;
+  return (state, before) => {
+    if (waiting) return void (waiting.state = state);
+    waiting = { state, before };
+    requestAnimationFrame(() => {
+      const now = waiting;
+      waiting = null;
+      if (now) show(now.state, now.before);
+    });
+  };
 }
 
 export class DrawPage extends PieceDesk {
@@ -46,6 +61,8 @@ export class DrawPage extends PieceDesk {
     const part = (/** @type {string} */ name) => Object.assign(document.createElement("div"), { className: name });
     this.hosts = { field: part("field-host"), rules: part("rules-host"), lab: part("lab-host") };
     this.ready = false;
+    /** @type {{close: () => void} | null} */
+    this.lab = null;
   }
 
   async load() {
@@ -133,8 +150,8 @@ export class DrawPage extends PieceDesk {
   }
 
   showPieces() {
-    const { sheet, vocabulary, chosen } = this.state;
-    if (sheet && vocabulary) this.field?.show(piecesOf(sheet, vocabulary), new Set(chosen && "pieces" in chosen ? chosen.pieces.map((at) => String(at + 1)) : []));
+    const { sheet, vocabulary, chosen, terms } = this.state;
+    if (sheet && vocabulary) this.field?.show(piecesOf(sheet, vocabulary, terms?.looks), new Set(chosen && "pieces" in chosen ? chosen.pieces.map((at) => String(at + 1)) : []));
   }
 
   // --- where it begins ---
@@ -217,8 +234,22 @@ export class DrawPage extends PieceDesk {
     );
   }
 
-  toLab() {
-    this.openTab("lab");
+  /** The lab is fetched when it is first wanted, and always fights what is drawn now. */
+  async mountLab() {
+    const { openLab } = await import("../lab/open_lab.js"), { game, sheet } = this.state;
+    if (this.lab || !game) return;
+    this.lab = openLab(this.hosts.lab, { game: game.name, toml: () => this.state.checked?.toml ?? "", name: String(sheet?.head.name ?? ""), take: (toml) => void this.takeAdvice(toml) });
+  }
+
+  /** What the lab suggests becomes what is drawn, and can be taken back. @param {string} toml */
+  async takeAdvice(toml) {
+    const { game } = this.state;
+    try {
+      const { sheet } = await post(`/api/games/${encodeURIComponent(game?.name ?? "")}/editor/open`, { toml });
+      this.change(sheet, "a suggestion taken", { chosen: null, said: "The suggestion is drawn. Ctrl+Z takes it back." });
+    } catch (error) {
+      this.store.set({ refusal: refusalOf(error) });
+    }
   }
 
   openHelp() {
@@ -228,11 +259,12 @@ export class DrawPage extends PieceDesk {
   // --- panels ---
 
   isNarrow() {
-    return matchMedia("(max-width: 59.99rem)").matches;
+    return isNarrow();
   }
 
   /** @param {import("./types.js").DrawTab} tab */
   openTab(tab) {
+    if (tab === "lab") void this.mountLab();
     this.store.set({ tab, up: !(this.state.up && this.state.tab === tab && this.isNarrow()) });
   }
 

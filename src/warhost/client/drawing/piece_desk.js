@@ -10,12 +10,16 @@ import { stood } from "./strokes.js";
 
 /** @typedef {import("./types.js").Hand} Hand */
 
+/** Where the panel is a sheet over the field. */
+export const isNarrow = () => matchMedia("(max-width: 59.99rem)").matches;
+
 export class PieceDesk extends Desk {
   // --- what is in hand ---
 
   /** @param {Partial<Hand>} part */
   take(part) {
-    this.store.set({ hand: { ...this.state.hand, ...part } });
+    const lies = isNarrow() && Boolean(part.ground ?? part.kind ?? part.edge ?? part.mark); // so that the field is free
+    this.store.set({ hand: { ...this.state.hand, ...part }, ...(lies ? { up: false } : {}) });
   }
 
   /** @param {import("./types.js").ToolName} tool */
@@ -82,8 +86,8 @@ export class PieceDesk extends Desk {
 
   /** @param {Side} side */
   sideName(side) {
-    const { vocabulary, sheet } = this.state;
-    return sheet?.sides[side]?.fields.army || sheet?.sides[side]?.fields.name || vocabulary?.sides.find(({ id }) => id === side)?.name || side;
+    const { vocabulary, sheet, game } = this.state;
+    return sheet?.sides[side]?.fields.army || sheet?.sides[side]?.fields.name || game?.looks.sides[side] || vocabulary?.sides.find(({ id }) => id === side)?.name || side;
   }
 
   /** Single ones who stand with a unit go with it. @param {number} number @param {import("./types.js").At} place */

@@ -2,7 +2,7 @@
 
 import { columnAndRow } from "../basics/cells.js";
 import { cellsAlike, cellsOfBox, cellsOfLine, sideNear } from "./shapes.js";
-import { groundAt, hasEdge, hasMark, isInZone, piecesAt, withEdge, withGround, withMark, withPiece, withZone } from "./sheets.js";
+import { groundAt, hasEdge, hasMark, isInZone, piecesAt, withEdge, withGround, withMark, withPiece, withWholeZone, withZone } from "./sheets.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Hand} Hand */
@@ -28,8 +28,19 @@ const STROKES = {
     return { ...drawn, on, sheet: withEdge(drawn.sheet, hand.edge, names, on) };
   },
   mark: (laid, hand, drawn, to) => overPlaces(laid, drawn, to, (place) => hasMark(drawn.sheet, hand.mark, place), (places, on) => withMark(drawn.sheet, hand.mark, places, on)),
-  zone: (laid, hand, drawn, to) => overPlaces(laid, drawn, to, (place) => isInZone(drawn.sheet, hand.side, place), (places, on) => withZone(drawn.sheet, hand.side, places, on)),
+  zone: (laid, hand, drawn, to) => laid.ground.grid ? overZone(laid, hand, drawn, to) : { ...drawn, sheet: withWholeZone(drawn.sheet, hand.side, bandOf(laid, drawn.from, to)) },
 };
+
+/** @param {Laid} laid @param {Hand} hand @param {Drawn} drawn @param {Point} to */
+const overZone = (laid, hand, drawn, to) => overPlaces(laid, drawn, to, (place) => isInZone(drawn.sheet, hand.side, place), (places, on) => withZone(drawn.sheet, hand.side, places, on));
+
+const WHOLE = 100; // of a table: bands begin and end at whole inches
+
+/** From edge to edge of a table, between two heights. @param {Laid} laid @param {Point} from @param {Point} to @returns {number[]} */
+function bandOf({ space, ground }, from, to) {
+  const heights = [from, to].map((point) => Math.max(0, Math.min(ground.height, Math.round(space.pointAt(point)[1] / WHOLE) * WHOLE)));
+  return heights.sort((one, other) => one - other);
+}
 
 /** @param {Laid} laid @param {Drawn} drawn @param {Point} to @param {(place: At) => boolean} has @param {(places: At[], on: boolean) => Sheet} change @returns {Drawn} */
 function overPlaces(laid, drawn, to, has, change) {

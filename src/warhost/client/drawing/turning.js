@@ -122,9 +122,10 @@ export function withArmyOpposite(sheet, laid, { kinds, sides, formations }) {
 
 /**
  * On a field of another size; what no longer has a place waits beside it.
- * @param {Sheet} sheet @param {any} laid @param {any} next  the ground of the other size @param {number[]} added  columns on the left and rows at the top @returns {Sheet}
+ * @param {Sheet} sheet @param {any} laid @param {any} next  the ground of the other size @param {number[]} added  columns on the left and rows at the top
+ * @param {string} plain  what lies where nothing was @returns {Sheet}
  */
-export function resized(sheet, laid, next, [left = 0, top = 0]) {
+export function resized(sheet, laid, next, [left = 0, top = 0], plain) {
   if (!next.grid) {
     const down = next.height - laid.height - top; // added at the bottom
     return { ...onTable(sheet, ([x = 0, y = 0]) => [x + left, y + down], ([low = 0, high = 0]) => [low + down, high + down]), size: [next.width, next.height] };
@@ -135,7 +136,7 @@ export function resized(sheet, laid, next, [left = 0, top = 0]) {
     const [column = 0, row = 0] = columnAndRow(laid, cell);
     return names.get(String([column + left, row + top]));
   };
-  const plain = (/** @type {number} */ column, /** @type {number} */ row) => sheet.ground[row - top]?.[column - left] ?? ".";
-  const ground = Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_2, column) => plain(column, row)).join(""));
+  const lies = (/** @type {number} */ column, /** @type {number} */ row) => sheet.ground[row - top]?.[column - left] ?? plain;
+  const ground = Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_2, column) => lies(column, row)).join(""));
   return { ...withPlacesMoved(sheet, moved, (way) => way), size: [columns, rows], ground };
 }

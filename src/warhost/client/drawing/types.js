@@ -25,7 +25,7 @@
  * @typedef {object} Vocabulary
  * @property {{kind: "cells" | "plane", shape?: string, least: number[], most: number[], maps?: Listed[], ground: Listed[], edges?: Listed[], marks?: Listed[]}} board
  * @property {PieceKind[]} kinds
- * @property {{name: string, fields: Record<string, Schema>} | null} formations
+ * @property {{name: string, names?: string, fields: Record<string, Schema>} | null} formations
  * @property {{id: Side, name: string, fields: Record<string, Schema>}[]} sides
  * @property {boolean} zones
  * @property {Record<string, Listed[]>} [choices]  by the name of a `choice` in a schema

@@ -21,7 +21,7 @@ const HEAD = { name: { title: "Name", maxLength: 80 }, id: { title: "Short name"
 /** @param {Drawing} state @returns {[ToolName, string, string][]} those that this game has a use for */
 export function toolsOf({ vocabulary, sheet }) {
   const board = vocabulary?.board, plane = board?.kind === "plane", drawn = sheet?.map === null;
-  const has = { choose: true, ground: !plane && drawn && Boolean(board?.ground.length), area: plane, edge: !plane && drawn && Boolean(board?.edges?.length), mark: Boolean(board?.marks?.length), piece: true, zone: !plane && Boolean(vocabulary?.zones) };
+  const has = { choose: true, ground: !plane && drawn && Boolean(board?.ground.length), area: plane, edge: !plane && drawn && Boolean(board?.edges?.length), mark: Boolean(board?.marks?.length), piece: true, zone: Boolean(vocabulary?.zones) };
   return TOOLS.filter(([tool]) => has[tool]);
 }
 
@@ -50,7 +50,7 @@ function barView({ sheet, game, checked, busy, keptAs }, desk) {
     h("h1", { class: "scenario" }, sheet?.head.name || "Without a name"),
     h("span", { class: "turn roomy" }, game?.title ?? ""),
     h("span", { class: "status", role: "status" }, h("span", null, keptAs ? "Kept in this browser" : "")),
-    h("div", { class: "drawing-deeds" }, h("button", { class: "on-wood", onclick: () => desk.toLab() }, h("span", { class: "roomy" }, "Fight it 1,000 times"), h("span", { class: "thin" }, "Lab")), h("button", { class: "on-wood", "aria-haspopup": "dialog", onclick: () => desk.share() }, "Save, send"), h("button", { class: "primary", disabled: busy || faults > 0, title: faults ? "First mend what is wrong" : "", onclick: () => void desk.play() }, busy ? "…" : "Play it")),
+    h("div", { class: "drawing-deeds" }, h("button", { class: "on-wood", onclick: () => desk.openTab("lab") }, h("span", { class: "roomy" }, "Fight it 1,000 times"), h("span", { class: "thin" }, "Lab")), h("button", { class: "on-wood", "aria-haspopup": "dialog", onclick: () => desk.share() }, "Save, send"), h("button", { class: "primary", disabled: busy || faults > 0, title: faults ? "First mend what is wrong" : "", onclick: () => void desk.play() }, busy ? "…" : "Play it")),
   );
 }
 
@@ -129,5 +129,5 @@ export const faultWords = ({ text, clauses, line }, desk) => h("span", null, cap
 /** Those of one part of the sheet, beside it. @param {SheetFault[]} faults @param {string} path @param {Desk} desk @returns {Child} */
 export function faultsBeside(faults, path, desk) {
   const own = faults.filter(({ at }) => at === path);
-  return own.length ? h("ul", { class: "fault-beside", role: "alert", key: `fault ${path}` }, own.map((one, at) => h("li", { key: String(at) }, faultWords(one, desk)))) : null;
+  return own.length ? h("div", { role: "alert", class: "fault-beside", key: `fault ${path}` }, h("ul", null, own.map((one, at) => h("li", { key: String(at) }, faultWords(one, desk))))) : null;
 }

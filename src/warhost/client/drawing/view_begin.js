@@ -89,8 +89,8 @@ function emptyView(game, { board }, busy, act) {
   const size = [0, 1].map((axis) => Math.max((board.least[axis] ?? 1) / inches, Math.min((board.most[axis] ?? 99) / inches, usual[axis] ?? 9)));
   const begin = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target)), map = form.get("map");
-    act.open(game, { blank: ["across", "down"].map((name, axis) => Number(form.get(name) ?? size[axis]) * inches), ...(map ? { map } : {}) });
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    act.open(game, { blank: ["across", "down"].map((name) => Math.round(Number(form.get(name)) * inches)) });
   };
   const field = (/** @type {string} */ name, /** @type {string} */ words, /** @type {number} */ axis) => h("label", { class: "field", key: name }, words, h("input", { type: "number", name, required: true, min: (board.least[axis] ?? 1) / inches, max: (board.most[axis] ?? 99) / inches, step: inches > 1 ? "any" : "1", value: size[axis] }));
   const unit = inches > 1 ? "inches" : board.shape === "square" ? "squares" : "hexes";
@@ -98,7 +98,7 @@ function emptyView(game, { board }, busy, act) {
     "form",
     { class: "begin-way", key: "empty", onsubmit: begin },
     h("h3", null, "An empty field"),
-    board.maps?.length ? h("label", { class: "field" }, "Board", h("select", { name: "map" }, board.maps.map((one) => h("option", { value: one.id, key: one.id }, one.name)))) : h("div", { class: "row" }, field("across", `Across, in ${unit}`, 0), field("down", "From top to bottom", 1)),
+    h("div", { class: "row" }, field("across", `Across, in ${unit}`, 0), field("down", "From top to bottom", 1)),
     h("button", { type: "submit", class: "primary", disabled: busy }, "Begin"),
   );
 }

@@ -61,11 +61,11 @@ function listed(list, now, pick, state) {
 
 /** @param {Drawing} state @param {Desk} desk */
 function zoneView(state, desk) {
-  const { hand, sheet } = state, zone = sheet?.sides[hand.side]?.zone;
+  const { hand, sheet, laid } = state, zone = sheet?.sides[hand.side]?.zone, over = laid?.grid ? "Draw over cells to add them, or take them away." : "Draw from where it begins to where it ends.";
   return [
     h("h2", { key: "title" }, "Where a side is set up"),
     sidesView(state, desk),
-    h("p", { class: "quiet small", key: "how" }, zone?.length ? "Draw over cells to add them, or take them away." : "It has no zone: its pieces stand where they are drawn. Draw over cells to give it one."),
+    h("p", { class: "quiet small", key: "how" }, zone?.length ? over : `It has no zone: its pieces stand where they are drawn. ${over}`),
     zone?.length && sheet ? h("button", { class: "weak", key: "none", onclick: () => desk.change(withWholeZone(sheet, hand.side, null), "no zone") }, "No zone") : null,
   ];
 }
@@ -125,7 +125,7 @@ function bandsView(state, desk, { formations }) {
     "div",
     { class: "bands", key: "bands" },
     h("div", { class: "row" }, h("label", { for: "band-now" }, name), h("select", { id: "band-now", onchange: (/** @type {any} */ event) => desk.take({ formation: event.target.value }) }, own.map((one) => h("option", { value: one.id, selected: one === now, key: one.id }, one.name || one.id))), h("button", { onclick: () => desk.addBand() }, `New`, h("span", { class: "unseen" }, ` ${name}`)), now ? h("button", { class: "sign", "aria-label": `Remove ${now.name || now.id}`, onclick: () => desk.removeBand(now.id) }, "×") : null),
-    now ? h("details", { key: now.id }, h("summary", null, `About ${now.name || now.id}`), h("div", { class: "form-row" }, h("label", { for: "band-name" }, "Name"), h("input", { id: "band-name", value: now.name, onchange: (/** @type {any} */ event) => set({ name: event.target.value }) })), objectForm({ properties: formations.fields }, now.fields, (fields) => set({ fields }), { ...desk.about, name, path: `formations.${sheet.formations.indexOf(now)}` })) : null,
+    now ? h("details", { key: now.id }, h("summary", null, `About ${now.name || now.id}`), h("div", { class: "form-row" }, h("label", { for: "band-name" }, formations.names ?? "Name"), h("input", { id: "band-name", value: now.name, onchange: (/** @type {any} */ event) => set({ name: event.target.value }) })), objectForm({ properties: formations.fields }, now.fields, (fields) => set({ fields }), { ...desk.about, name, path: `formations.${sheet.formations.indexOf(now)}` })) : null,
   );
 }
 
@@ -163,7 +163,7 @@ function fieldView(state, desk, vocabulary) {
   if (!sheet) return null;
   return [
     h("h2", { key: "title" }, "The field"),
-    board.maps?.length ? h("div", { class: "form-row", key: "map" }, h("label", { for: "field-map" }, "Board"), h("select", { id: "field-map", onchange: (/** @type {any} */ event) => desk.change({ ...sheet, map: event.target.value || null }, "another board") }, board.maps.map((one) => h("option", { value: one.id, selected: one.id === sheet.map, key: one.id }, one.name)))) : null,
+    board.maps?.length ? h("div", { class: "form-row", key: "map" }, h("label", { for: "field-map" }, "Board"), h("select", { id: "field-map", onchange: (/** @type {any} */ event) => desk.change({ ...sheet, map: event.target.value || null }, "another board") }, h("option", { value: "", selected: sheet.map === null, key: "none" }, "drawn by hand"), board.maps.map((one) => h("option", { value: one.id, selected: one.id === sheet.map, key: one.id }, one.name)))) : null,
     sheet.map === null ? sizeForm(sheet.size, board, desk) : null,
     h(
       "div",

@@ -9,6 +9,7 @@ const WORDS = [
   ["Odds", "Point at an enemy, or tap it once, and you see what the blow may do before you strike. Every line of the log names the rules behind it."],
   ["Mistakes", "What you did can be taken back until a die is rolled. In a practice battle, dice can be taken back as well."],
   ["A friend", "Choose A friend, by a link, and send the link that you get. Your friend opens it, and you play."],
+  ["Battles of your own", "Draw a battlefield opens a page on which you draw the ground, set up two armies and play them at once, or let them fight a thousand times to see whether they are even."],
   ["Going on later", "Leave whenever you like. The battle waits for you on this page, which says whose move it is."],
 ];
 
