@@ -2,7 +2,7 @@
 
 import { post } from "../net/http.js";
 
-const REST_MS = 60;
+const REST_MS = 20;
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Checked} Checked */
