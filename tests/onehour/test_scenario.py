@@ -94,9 +94,7 @@ def test_both_armies_have_units_but_not_too_many() -> None:
     assert (line_of(text, DWARF) - 1, f"46 units of both sides: there are at most {MAX_UNITS}") in faults_of(text)
     start, end = GOOD.index('units = [\n    {race = "dwarf"'), GOOD.index("[returns]")
     text = GOOD.replace(GOOD[start:end], "units = []\n\n").replace(RETURNS, "")
-    assert faults_of(text) == [
-        (line_of(text, "units = []"), "needs at least 1 element, and has none")
-    ]
+    assert faults_of(text) == [(line_of(text, "units = []"), "needs at least 1 element, and has none")]
 
 
 # --- zones ------------------------------------------------------------------------------------------------

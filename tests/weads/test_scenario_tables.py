@@ -141,7 +141,7 @@ FULL = Table(
 
 TABLES = {
     "alder-ford": ALDER_FORD,
-    "alder-raid": ALDER_FORD._replace(name="Raid on the Alder Ford", rout_levels=(8, 17)),
+    "alder-raid": ALDER_FORD._replace(name="Raid on the Alder Ford", turns=9, rout_levels=(9, 17)),
     "duel-of-the-mages": DUEL,
     "ayrenas-weads": FULL,
     "line-of-battle": FULL._replace(name="Ayrena's Weads in line of battle", facing="on"),
