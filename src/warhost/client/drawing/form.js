@@ -17,6 +17,12 @@ function resolved(schema, root) {
   return some ? { ...own, variants: some.map((/** @type {Schema} */ one) => resolved(one, root)) } : schema;
 }
 
+/** While somebody writes in a field it keeps what he has written, whatever else is shown anew. @param {string} id @param {any} value @returns {any} */
+function written(id, value) {
+  const here = document.activeElement;
+  return (here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement) && here.id === id ? here.value : value;
+}
+
 /** @param {Schema} schema */
 export const isColour = ({ pattern }) => Boolean(pattern?.startsWith("^#"));
 
@@ -96,7 +102,7 @@ function chosenOf(schema, value, change, about, id) {
 function numberField(schema, value, change, id) {
   const usual = schema.default ?? "", step = typeOf(schema) === "integer" ? "1" : "any";
   const read = (/** @type {any} */ event) => change(event.target.value === "" || Number.isNaN(event.target.valueAsNumber) ? undefined : event.target.valueAsNumber);
-  return h("input", { type: "number", id, step, value: value ?? "", placeholder: String(usual), min: schema.minimum ?? schema.exclusiveMinimum, max: schema.maximum, onchange: read });
+  return h("input", { type: "number", id, step, value: written(id, value ?? ""), placeholder: String(usual), min: schema.minimum ?? schema.exclusiveMinimum, max: schema.maximum, onchange: read });
 }
 
 /** @param {Schema} schema @param {any} value @param {Change} change @param {string} id */
@@ -104,7 +110,7 @@ function textField(schema, value, change, id) {
   const read = (/** @type {any} */ event) => change(event.target.value === "" && schema.default !== "" ? undefined : event.target.value);
   if (isColour(schema)) return h("input", { type: "color", id, value: value ?? "#000000", onchange: read });
   const long = (schema.maxLength ?? 0) > 120 || String(value ?? "").length > 60;
-  return h(long ? "textarea" : "input", { id, value: value ?? "", placeholder: String(schema.default ?? ""), maxlength: schema.maxLength, onchange: read, ...(long ? { rows: 3, class: "form-text" } : { type: "text" }) });
+  return h(long ? "textarea" : "input", { id, value: written(id, value ?? ""), placeholder: String(schema.default ?? ""), maxlength: schema.maxLength, onchange: read, ...(long ? { rows: 3, class: "form-text" } : { type: "text" }) });
 }
 
 /** What no control is known for, as JSON. @param {any} value @param {Change} change @param {string} id */
@@ -118,7 +124,7 @@ function rawField(value, change, id) {
       event.target.reportValidity();
     }
   };
-  return h("input", { type: "text", id, value: value === undefined ? "" : JSON.stringify(value), onchange: read });
+  return h("input", { type: "text", id, value: written(id, value === undefined ? "" : JSON.stringify(value)), onchange: read });
 }
 
 /** @param {Schema} schema @param {any[] | undefined} value @param {Change} change @param {About} about @param {string} id */
@@ -128,7 +134,7 @@ function wordList(schema, value, change, about, id) {
     const words = event.target.value.split(isNumber ? /[\s,;]+/ : /\s*[,;]\s*/).filter(Boolean);
     change(words.length || value !== undefined ? words.map((/** @type {string} */ one) => (isNumber ? Number(one) : one)) : undefined);
   };
-  return h("input", { type: "text", id, value: (value ?? []).join(", "), placeholder: (schema.default ?? []).join(", "), onchange: read });
+  return h("input", { type: "text", id, value: written(id, (value ?? []).join(", ")), placeholder: (schema.default ?? []).join(", "), onchange: read });
 }
 
 /** @param {Schema} schema @param {any[]} value @param {Change} change @param {About} about */

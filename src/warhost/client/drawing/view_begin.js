@@ -92,7 +92,7 @@ function emptyView(game, { board }, busy, act) {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     act.open(game, { blank: ["across", "down"].map((name) => Math.round(Number(form.get(name)) * inches)) });
   };
-  const field = (/** @type {string} */ name, /** @type {string} */ words, /** @type {number} */ axis) => h("label", { class: "field", key: name }, words, h("input", { type: "number", name, required: true, min: (board.least[axis] ?? 1) / inches, max: (board.most[axis] ?? 99) / inches, step: inches > 1 ? "any" : "1", value: size[axis] }));
+  const field = (/** @type {string} */ name, /** @type {string} */ words, /** @type {number} */ axis) => h("label", { class: "field", key: name }, words, h("input", { type: "number", name, required: true, min: (board.least[axis] ?? 1) / inches, max: (board.most[axis] ?? 99) / inches, step: inches > 1 ? "any" : "1", made: (/** @type {any} */ field) => (field.value = String(size[axis])) }));
   const unit = inches > 1 ? "inches" : board.shape === "square" ? "squares" : "hexes";
   return h(
     "form",

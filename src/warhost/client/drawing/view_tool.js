@@ -185,7 +185,7 @@ function sizeForm(size, board, desk) {
     const next = ["across", "down"].map((name) => Math.round(Number(form.get(name)) * inches)), by = next.map((one, axis) => one - (size[axis] ?? 0));
     desk.resize(next, [form.get("side") === "left" ? (by[0] ?? 0) : 0, form.get("end") === "top" ? (by[1] ?? 0) : 0]);
   };
-  const number = (/** @type {string} */ name, /** @type {string} */ words, /** @type {number} */ axis) => h("label", { class: "field" }, words, h("input", { type: "number", name, required: true, value: (size[axis] ?? 1) / inches, min: (board.least[axis] ?? 1) / inches, max: (board.most[axis] ?? 99) / inches }));
+  const number = (/** @type {string} */ name, /** @type {string} */ words, /** @type {number} */ axis) => h("label", { class: "field" }, words, h("input", { type: "number", name, required: true, made: (/** @type {any} */ field) => (field.value = String((size[axis] ?? 1) / inches)), min: (board.least[axis] ?? 1) / inches, max: (board.most[axis] ?? 99) / inches }));
   const edge = (/** @type {string} */ name, /** @type {string} */ words, /** @type {string[]} */ [one = "", other = ""]) => h("label", { class: "field" }, words, h("select", { name }, [one, other].map((id) => h("option", { value: id, key: id }, id))));
   return h("form", { class: "size-form", key: `size ${size}`, onsubmit: submit }, number("across", "Across", 0), edge("side", "changed at", ["right", "left"]), number("down", "Top to bottom", 1), edge("end", "changed at", ["bottom", "top"]), h("button", { type: "submit" }, "Change the size"));
 }
