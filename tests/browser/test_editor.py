@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Sit
 from browser.host import Host
 from browser.scenes import PHONE
+from browser.table import DECIDED_MS
 from browser.test_accessibility import findings
 
 
@@ -104,6 +105,8 @@ def test_a_battle_is_drawn_from_an_empty_field_and_played(host: Host, sit: Sit) 
     toml = kept(page)
     assert '"..wwww..."' in toml
     assert toml.count("hhh") == 2
+    page.get_by_role("button", name="Fight it 1,000 times").first.click()
+    expect(page.locator(".lab-sentences > li").first).to_contain_text("battles", timeout=DECIDED_MS)
     play.click()
     page.wait_for_url(re.compile("/battle/"))
     expect(page.get_by_role("banner")).to_contain_text("New battle")

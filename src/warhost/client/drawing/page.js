@@ -61,7 +61,7 @@ export class DrawPage extends PieceDesk {
     const part = (/** @type {string} */ name) => Object.assign(document.createElement("div"), { className: name });
     this.hosts = { field: part("field-host"), rules: part("rules-host"), lab: part("lab-host") };
     this.ready = false;
-    /** @type {{close: () => void} | null} */
+    /** @type {{fight: () => void, close: () => void} | null} */
     this.lab = null;
   }
 
@@ -260,6 +260,13 @@ export class DrawPage extends PieceDesk {
 
   isNarrow() {
     return isNarrow();
+  }
+
+  /** Shows the lab, which begins at once. */
+  async fightIt() {
+    this.store.set({ tab: "lab", up: true });
+    await this.mountLab();
+    this.lab?.fight();
   }
 
   /** @param {import("./types.js").DrawTab} tab */

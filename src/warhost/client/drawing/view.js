@@ -50,7 +50,7 @@ function barView({ sheet, game, checked, busy, keptAs }, desk) {
     h("h1", { class: "scenario" }, sheet?.head.name || "Without a name"),
     h("span", { class: "turn roomy" }, game?.title ?? ""),
     h("span", { class: "status", role: "status" }, h("span", null, keptAs ? "Kept in this browser" : "")),
-    h("div", { class: "drawing-deeds" }, h("button", { class: "on-wood", onclick: () => desk.openTab("lab") }, h("span", { class: "roomy" }, "Fight it 1,000 times"), h("span", { class: "thin" }, "Lab")), h("button", { class: "on-wood", "aria-haspopup": "dialog", onclick: () => desk.share() }, "Save, send"), h("button", { class: "primary", disabled: busy || faults > 0, title: faults ? "First mend what is wrong" : "", onclick: () => void desk.play() }, busy ? "…" : "Play it")),
+    h("div", { class: "drawing-deeds" }, h("button", { class: "on-wood", onclick: () => void desk.fightIt() }, h("span", { class: "roomy" }, "Fight it 1,000 times"), h("span", { class: "thin" }, "Lab")), h("button", { class: "on-wood", "aria-haspopup": "dialog", onclick: () => desk.share() }, "Save, send"), h("button", { class: "primary", disabled: busy || faults > 0, title: faults ? "First mend what is wrong" : "", onclick: () => void desk.play() }, busy ? "…" : "Play it")),
   );
 }
 

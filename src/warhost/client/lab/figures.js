@@ -2,8 +2,8 @@
 
 /** @typedef {import("./types.js").Share} Share */
 
-/** @param {Share} share @returns {string} */
-export const hundredths = ({ share }) => (share === null ? "–" : `${Math.round(share * 100)} %`);
+/** What happens less often than one in two hundred is no nothing. @param {Share} share @returns {string} */
+export const hundredths = ({ share }) => (share === null ? "–" : share > 0 && share < 0.005 ? "under 1 %" : `${Math.round(share * 100)} %`);
 
 /** A share with how far off it may be. @param {Share} share @returns {string} */
 export function withMargin(share) {

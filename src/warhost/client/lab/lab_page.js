@@ -19,7 +19,7 @@ export async function showLab(host) {
     const games = await ask("/api/games"), found = games.find((/** @type {Game} */ one) => one.name === game)?.scenarios.find((/** @type {Scenario} */ one) => one.id === scenario);
     if (!found) return draw("", h("p", null, "There is no such battle here. Choose one on the ", h("a", { href: "./" }, "start page"), "."));
     draw(found.name, [h("p", { class: "lab-about" }, found.summary), h("div", { node: panel, key: "panel" })]);
-    openLab(panel, { game, scenario, name: found.name });
+    openLab(panel, { game, scenario, name: found.name, board: { ground: found.ground, lineup: { places: found.places, armies: found.armies } } });
   } catch (error) {
     draw("", refusalView(refusalOf(error)));
   }

@@ -24,7 +24,7 @@ export function labPanel(state, act) {
     controls(state, act),
     state.refusal ? refusalView(state.refusal) : null,
     progress(state),
-    state.data ? reportView(state, act, state.data) : null,
+    state.data ? reportView(state, act, state.data) : h("div", { key: "field", class: "heat-frame", node: act.field }),
   );
 }
 
@@ -42,6 +42,7 @@ function controls(state, act) {
     h("label", { class: "field" }, h("span", null, "Between"), h("select", { disabled: fighting, onchange: (/** @type {Event} */ event) => act.set({ players: value(event), battles: Math.min(state.battles, value(event) === "quick" ? Infinity : MOST_SEARCHED) }) }, players.map(([name = "", words = ""]) => h("option", { value: name, selected: name === state.players, key: name }, words)))),
     h("label", { class: "field" }, h("span", null, "How often"), h("select", { disabled: fighting, onchange: (/** @type {Event} */ event) => act.set({ battles: Number(value(event)) }) }, TIMES.filter((times) => times <= most).map((times) => h("option", { value: times, selected: times === state.battles, key: String(times) }, `${thousands(times)} times`)))),
     fighting ? h("button", { class: "danger", key: "stop", onclick: act.stop }, "Stop") : h("button", { class: "primary", key: "fight", onclick: act.fight }, `Fight it ${thousands(state.battles)} times`),
+    fighting || state.data || state.players !== "quick" || state.game?.sides.length !== 2 ? null : h("button", { key: "judge", title: "Fights it, and then looks for changes that would make it fair", onclick: act.judge }, "What is unfair?"),
   );
 }
 

@@ -5,6 +5,7 @@ import { ask, drop, post, refusalOf } from "../net/http.js";
 import { announce } from "../page/announce.js";
 import { render } from "../page/html.js";
 import { createStore } from "../page/store.js";
+import { HeatBoard } from "./heat_board.js";
 import { HeatPanel } from "./heat_panel.js";
 import { labPanel } from "./lab_panel.js";
 import { save } from "./saving.js";
@@ -18,21 +19,22 @@ const USUAL = { players: "quick", battles: 1000 };
 
 /**
  * Puts the lab into an element. `toml` may be a function: what it gives is fought at each beginning.
- * @param {HTMLElement} host @param {LabWanted} wanted @returns {{close: () => void}} to be called when it is no longer shown
+ * @param {HTMLElement} host @param {LabWanted} wanted @returns {{fight: () => void, close: () => void}} `close` is to be called when it is no longer shown
  */
 export function openLab(host, wanted) {
   /** @type {LabState} */
   const first = { game: null, name: wanted.name ?? "", ...USUAL, id: null, answer: null, data: null, order: { by: "won", up: false }, wish: { side: "", share: 50 }, balance: null, refusal: null };
-  const store = createStore(first), heat = document.createElement("div"), act = actsOf(store, wanted, heat);
+  const store = createStore(first), heat = document.createElement("div"), field = document.createElement("div"), act = actsOf(store, wanted, heat, field);
   heat.className = "heat-panel";
   const draw = () => render(host, labPanel(store.get(), act));
   store.watch(draw);
   store.watch(paintHeat(heat));
   draw();
-  void loadGame(store, wanted.game);
+  void loadGame(store, wanted, field);
   const close = () => act.stop();
   window.addEventListener("pagehide", close);
   return {
+    fight: act.fight,
     close: () => {
       window.removeEventListener("pagehide", close);
       close();
@@ -40,8 +42,8 @@ export function openLab(host, wanted) {
   };
 }
 
-/** @param {Store<LabState>} store @param {string} name */
-async function loadGame(store, name) {
+/** The game; the field of a battle that is known beforehand is painted at once. @param {Store<LabState>} store @param {LabWanted} wanted @param {HTMLElement} field */
+async function loadGame(store, { game: name, board }, field) {
   try {
     void ask(`/api/lab?game=${encodeURIComponent(name)}`).catch(() => null); // it makes ready meanwhile
     const game = (await ask("/api/games")).find((/** @type {Game} */ one) => one.name === name);
@@ -49,6 +51,7 @@ async function loadGame(store, name) {
     knowSides(game.sides);
     nameSides(game.looks.sides);
     store.set({ game, wish: { ...store.get().wish, side: game.sides[0] } });
+    if (board) new HeatBoard(field, board, game.looks);
   } catch (error) {
     store.set({ refusal: refusalOf(error) });
   }
@@ -68,15 +71,17 @@ function paintHeat(host) {
   };
 }
 
-/** @param {Store<LabState>} store @param {LabWanted} wanted @param {HTMLElement} heat @returns {LabActs} */
-function actsOf(store, wanted, heat) {
+/** @param {Store<LabState>} store @param {LabWanted} wanted @param {HTMLElement} heat @param {HTMLElement} field @returns {LabActs} */
+function actsOf(store, wanted, heat, field) {
   return {
     set: store.set,
     heat,
+    field,
     take: wanted.take ?? null,
     fight: () => void fight(store, wanted),
     stop: () => stop(store),
     balance: () => void balance(store),
+    judge: () => void fight(store, wanted).then(() => (store.get().answer?.state === "done" ? balance(store) : null)),
     saveFigures: () => save(`${store.get().data?.scenario.id ?? "series"}.json`, JSON.stringify(store.get().data, null, 1), "application/json"),
   };
 }

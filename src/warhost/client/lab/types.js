@@ -71,11 +71,13 @@
  * @property {() => void} fight
  * @property {() => void} stop
  * @property {() => void} balance
+ * @property {() => void} judge  fights, and then asks what would make it fair
  * @property {() => void} saveFigures
  * @property {((toml: string) => void) | null} take  a suggestion into the editor, where there is one
  * @property {HTMLElement} heat  where the board with its heat map is
+ * @property {HTMLElement} field  where the board is before the first battle
  *
- * @typedef {{game: string, scenario?: string, toml?: string | (() => string), name?: string, take?: (toml: string) => void}} LabWanted
+ * @typedef {{game: string, scenario?: string, toml?: string | (() => string), name?: string, board?: Board, take?: (toml: string) => void}} LabWanted
  */
 
 export {};

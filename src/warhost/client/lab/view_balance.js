@@ -37,7 +37,7 @@ export function balanceView(state, act) {
 
 /** @param {import("./types.js").Found} found @param {LabState} state @param {LabActs} act */
 function foundView({ met, base, suggestions, sentences }, { balance, wish }, act) {
-  const over = balance?.state === "done", nothing = over && !base.meets && !met ? sentences.at(-1) : null;
+  const over = balance?.state === "done", nothing = over && !base.meets && !(met && suggestions.length) ? sentences.at(-1) : null;
   return [
     h("p", { key: "base" }, "As it is: ", figuresOf(base, wish.side), base.meets ? ". That is where you want it; nothing has to be changed." : "."),
     nothing ? h("p", { key: "nothing" }, nothing) : null,

@@ -5,6 +5,7 @@ They claim no more than the battles show: an interval that holds one half says t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 from warhost.lab.report.counted import (
@@ -133,8 +134,8 @@ def _how_long(data: Data) -> Iterator[str]:
     length, decisions = data["turns"], data["decisions"]
     if not length:
         return
-    low, high = length["quarter"], length["three_quarters"]
-    between = f"half of them {low:g} to {high:g}" if low < high else f"most of them {low:g}"
+    low, high = math.floor(length["quarter"]), math.ceil(length["three_quarters"])
+    between = f"half of them {low} to {high}" if low < high else f"most of them {low}"
     mean = turns(round(length["mean"], 1))
     yield f"A battle lasts {mean} on average, {between}, and {decisions['mean']:.0f} decisions."
 
