@@ -13,7 +13,7 @@ from warhost.face.transcript import Report, verify, write
 from warhost.ruleset import find_ruleset, rulesets
 
 GAMES = tuple(rulesets())
-ACTIONS = 30
+ACTIONS = 120
 
 
 @cache

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import warhost
+from lab.other_figures import silent_figures, wounds_of_ogres
 from warhost.errors import NotationError, UnknownName
 from warhost.kernel.compile import cache_folder
 from warhost.lab.apart import Apart, must_matter, told
-from warhost.lab.figures import Figure, apply, figures_in, fingerprint, read_figures
+from warhost.lab.figures import apply, fingerprint, read_figures
 from warhost.ruleset import find_ruleset, rulesets
-from warhost.shelf import overlay
 
 OGRES = "tewapen.troops.orc.ogres.wounds"
 OTTER_FORD = find_ruleset("tewapen").scenario("otter-ford").to_toml()
@@ -77,14 +74,6 @@ def test_a_changed_figure_reaches_the_rules_and_nobody_else() -> None:
         apply(figures)
 
 
-def wounds_of_ogres() -> int:
-    """The wounds of an ogre as it stands in a battle that begins."""
-    from warhost.face.battle import start
-
-    battle = start("tewapen/otter-ford", 1)
-    return next(int(piece["wounds"]) for piece in battle.view()["pieces"] if piece["label"] == "B5")
-
-
 def cached(game: str) -> dict[str, int]:
     folder = Path(cache_folder(f"warhost.rulesets.{game}"))
     return {str(path): path.stat().st_mtime_ns for path in sorted(folder.rglob("*")) if path.name != "complete"}
@@ -113,10 +102,6 @@ def test_what_was_changed_is_told_with_what_is_printed() -> None:
 
 SAMPLED = 3
 """Figures of each game that are tried out in one run."""
-LOOKED_AT = 3
-"""Scenarios of each game whose rules are looked at."""
-OF_WORDS = {"name", "clauses", "rulings", "house", "army", "text", "short", "icons", "price", "weight"}
-"""Figures that are said or bought by, and change no battle."""
 
 
 def test_a_figure_changes_what_rules_read_or_it_is_refused_or_known_to_be_of_words() -> None:
@@ -124,65 +109,6 @@ def test_a_figure_changes_what_rules_read_or_it_is_refused_or_known_to_be_of_wor
     with Apart(()) as apart:
         silent = [name for game in rulesets() for name in apart.ask(silent_figures, game, SAMPLED).result()]
     assert silent == [], "these rows are read, but no value of theirs that is allowed changes any umpire"
-
-
-def silent_figures(game: str, number: int) -> list[str]:
-    """Of a sample of numbers in a game's tables, those that are accepted and change no umpire of any scenario."""
-    ruleset, chance = find_ruleset(game), random.Random(7)
-    ruleset.game  # noqa: B018, the tables are read with it
-    printed = all_prints(game)
-    known = [
-        figure
-        for figure in figures_in(game).values()
-        if overlay.was_read(ruleset.package, figure.file)
-        and isinstance(figure.value, int)
-        and figure.path[-1] not in OF_WORDS
-        and figure.file not in ("terms.toml", "icons.toml", "prices.toml")
-        and not {figure.file, figure.path[0]} & {*BOUGHT.get(game, ())}
-    ]
-    return [
-        figure.name
-        for figure in chance.sample(known, number)
-        if [one for one in outcomes(figure) if one != "refused"] and printed in [*outcomes(figure)]
-    ]
-
-
-BOUGHT = {
-    "onehour": ("purchase", "field", "races"),
-    "heroes": ("roster.toml", "game"),
-    "ittybitty": ("purchase", "goods", "maps.toml"),
-    "weads": ("field",),
-}
-"""Tables by which armies are bought and fields made up, or of which a scenario has only some rows."""
-
-
-def outcomes(figure: Figure) -> Iterator[str]:
-    """What becomes of a whole number or a flag that is another: a print of all umpires, or "refused"."""
-    package = find_ruleset(figure.game).package
-    others: list[Any] = [not figure.value] if isinstance(figure.value, bool) else [figure.value + 1, figure.value - 1]
-    for value in others:
-        overlay._laid[:] = [overlay.Changed(package, figure.file, figure.path, value)]
-        try:
-            yield all_prints(figure.game)
-        except (ValueError, LookupError):
-            yield "refused"
-        finally:
-            overlay._laid.clear()
-
-
-def all_prints(game: str) -> str:
-    """What the rules of some scenarios of a game read, with its tables read anew."""
-    from functools import _lru_cache_wrapper
-    from sys import modules
-
-    ruleset = find_ruleset(game)
-    for name, module in [*modules.items()]:
-        if name.startswith(ruleset.package):
-            for one in [*vars(module).values()]:
-                if isinstance(one, _lru_cache_wrapper):
-                    one.cache_clear()
-    prints = [bytes(ruleset.fill_umpire(model)) for model in [*ruleset.scenarios().values()][:LOOKED_AT]]
-    return str(hash(b"".join(prints)))
 
 
 def test_compiled_rules_read_no_data_files() -> None:

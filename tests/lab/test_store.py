@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import multiprocessing
 import re
-import resource
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from lab.rows_made_up import batch_of, plan_of
+from lab.small_disk import contents, write_on_a_small_disk
 from warhost.errors import MissingLibrary, ResultsError, UnknownName
 from warhost.lab import parquet
 from warhost.lab.plan import Plan
@@ -30,11 +30,6 @@ def filled(folder: Path, plan: Plan = PLAN) -> Path:
         store.add(batch_of(plan, number))
     store.close()
     return folder
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    """What is in a folder, without what only keeps others out."""
-    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")}
 
 
 def test_what_is_written_is_read_again_in_order(tmp_path: Path) -> None:
@@ -188,19 +183,10 @@ def test_a_batch_of_another_place_is_refused(tmp_path: Path) -> None:
         open_store(tmp_path, PLAN)
 
 
-def _write_on_a_small_disk(folder: Path, line: Any) -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))  # the plan fits, and no batch
-    store = open_store(folder, PLAN)
-    try:
-        store.add(batch_of(PLAN, 0))
-    except ResultsError as error:
-        line.send((str(error), sorted(contents(folder)), store.finished))
-
-
 def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
     processes = multiprocessing.get_context("spawn")
     line, theirs = processes.Pipe()
-    process = processes.Process(target=_write_on_a_small_disk, args=(tmp_path, theirs))
+    process = processes.Process(target=write_on_a_small_disk, args=(tmp_path, theirs))
     process.start()
     theirs.close()
     words, names, finished = line.recv()

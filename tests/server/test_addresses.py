@@ -105,7 +105,15 @@ def test_head_tells_what_get_would_but_for_the_body(client: TestClient, fight: F
     described = client.get("/api/openapi.json").json()["paths"]
     asked = [path for path, methods in described.items() if "get" in methods]
     assert len(asked) >= 8
-    named = [path.format(battle=fight.id, game="tewapen", scenario="otter-ford", use="card", seed=7) for path in asked]
+    parts = {
+        "battle": fight.id,
+        "game": "tewapen",
+        "scenario": "otter-ford",
+        "use": "card",
+        "seed": 7,
+        "series": "none",
+    }
+    named = [path.format(**parts) for path in asked]
     for address in (*PAGES, *FILES, *named):
         told, head = (client.request(method, address, headers=fight.bearer("both")) for method in ("GET", "HEAD"))
         assert head.status_code == told.status_code, address
