@@ -40,7 +40,7 @@ def test_a_battle_is_fought_from_its_card_and_the_report_grows(host: Host, sit: 
     page.goto(host.address)
     page.get_by_role("link", name="How fair is it?").first.click()
     expect(page.get_by_role("heading", name="How fair is", level=1)).to_be_visible()
-    page.wait_for_function(IS_PAINTED)  # the field, before anybody has fought on it
+    expect(page.locator(".heat-board > canvas")).to_be_visible()  # the field, before anybody has fought on it
     page.get_by_label("How often").select_option("10000")
     page.get_by_role("button", name="Fight it 10,000 times").click()
     first = page.locator(".lab-sentences > li").first

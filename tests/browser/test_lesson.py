@@ -66,9 +66,7 @@ def test_a_lesson_to_its_end_and_never_again(host: Host, sit: Sit) -> None:
         read.append(shown.locator("p").first.inner_text())
         shown.get_by_role("button", name=re.compile("Next|Understood")).focus()
         table.page.keyboard.press("Enter")
-        table.page.wait_for_function(
-            "(text) => !document.querySelector('.lesson')?.innerText.includes(text)", arg=read[-1]
-        )
+        table.page.wait_for_timeout(600)
     assert len(read) == len(set(read))
     kept = table.page.evaluate("() => JSON.parse(localStorage.getItem('warhost.lessons')).tewapen")
     assert len(kept) == 2 + len(read)
