@@ -14,9 +14,9 @@ import pytest
 from typer.testing import CliRunner
 
 from lab.rows_made_up import OTTER_FORD
+from lab.small_disk import contents
 from lab.stubs import MARK, find_stub
 from lab.test_run import Gathered, fought
-from lab.test_store import contents
 from warhost.arena.crews import Here, find_crew
 from warhost.arena.crews import ray as on_ray
 from warhost.cli import app

@@ -16,8 +16,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from lab.rows_made_up import OTTER_FORD
+from lab.small_disk import contents
 from lab.stubs import MARK, find_stub
-from lab.test_store import contents
 from starting import started
 from warhost.arena.crews import Crew, Here, Processes, Work
 from warhost.cli import app
