@@ -101,9 +101,11 @@ def test_a_year_by_mouse(host: Host, sit: Sit) -> None:
     table = open_campaign(sit(), link)
     seen: set[str] = set()
     kinds: set[str] = set()
+    most = 0
     now = asked(table)
     for _ in range(MOST_STEPS):
         kinds.add(now["asks"])
+        most = max(most, link.ask()["view"]["factions"]["humans"]["regions"])
         if now["asks"] == "year":
             break
         answer(table, now["asks"], seen)
@@ -113,7 +115,7 @@ def test_a_year_by_mouse(host: Host, sit: Sit) -> None:
     told = link.ask()
     assert told["view"]["year"] == 2
     assert [one["how"] for one in told["war"]["battles"]]
-    assert told["view"]["factions"]["humans"]["regions"] != 3 or all(one["winner"] for one in told["war"]["battles"])
+    assert most > 3, "a year of marches has won something, even if it was lost again"
 
 
 def test_a_season_by_keyboard(host: Host, sit: Sit) -> None:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 from time import monotonic
 from typing import Any
 
@@ -74,14 +75,19 @@ def test_a_process_and_a_machine_that_are_lost_in_the_middle_lose_no_battle(
     def lose_a_machine(done: int, of: int) -> None:
         if done >= of / 2 and not kept:
             kept.append({path.name for path in (tmp_path / "r").iterdir()})
-            cluster.remove_node(second, allow_graceful=False)
+            losing.start()
+
+    # A batch takes longer than a second: a moment after an answer both machines have the next ones in hand.
+    losing = Timer(0.4, cluster.remove_node, (second,), {"allow_graceful": False})
 
     store = open_store(tmp_path / "r", LONG)
     run(LONG, gathered, store, find_crew(f"ray:{cluster.address}", tell=told.append), lose_a_machine, find_stub)
+    losing.join()
     assert (contents(tmp_path / "r"), gathered.batches) == alone
     assert kept[0] <= {path.name for path in (tmp_path / "r").iterdir()}
     lost = "its process or its machine is gone"
     assert told[0] == f"batch 1: {lost} (WorkerCrashedError); batch 1 is fought again"
+    assert len(told) > 1, "the machine had work in hand"
     assert all(lost in words for words in told)
     assert capsys.readouterr().out == "", "what Ray has to say of it is kept from the answer"
 
