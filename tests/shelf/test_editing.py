@@ -106,6 +106,8 @@ def test_the_vocabulary_has_whatever_stands_in_a_scenario(game: str) -> None:
     editing = editor_of(ruleset)
     told = json.loads(json.dumps(editing.vocabulary()))
     kinds = {kind["id"]: kind for kind in told["kinds"]}
+    named = [(kind["name"], side) for kind in told["kinds"] for side in kind["sides"]]
+    assert len(named) == len({*named}), "kinds are told apart by their names"
     for name in ruleset.scenarios():
         sheet = editing.sheet(tomllib.loads(text_of(game, name)))
         for piece in sheet["pieces"]:

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from warhost.campaign.field import scenario_of
-from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
+from warhost.kernel.abi import Header
 from warhost.kernel.layout import Bytes
-from warhost.kernel.pointers import pointers_of
-from warhost.players.playouts import guide
-from warhost.ruleset import Ruleset, find_ruleset
+from warhost.players.fought_out import fight_out, set_up
+from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.shelf.hosts import Aftermath, Hosts, Meeting
 
@@ -27,7 +23,6 @@ BATTLES_A_FIELD = 10
 """Battles that are fought on one ground, before another is made up."""
 APART = 1_000_003  # the dice of one seed from those of the next
 MOST_SEED = (1 << 63) - 1
-TO_THE_END = 1 << 20  # decisions; every battle is over before
 
 
 class Fought(NamedTuple):
@@ -46,18 +41,6 @@ class _Field:
     start: Bytes
 
 
-@cache
-def _rooms(name: str) -> tuple[Bytes, Any, Any, Any]:
-    """Room for one battle of a game, its actions, their appeal, and the worth for each side."""
-    game = find_ruleset(name)
-    return (
-        game.battle_record.blank(),
-        np.zeros(MAX_ACTIONS, np.int64),
-        np.zeros(MAX_ACTIONS, np.float64),
-        np.zeros((len(game.sides), 1), np.float64),
-    )
-
-
 def fight_quickly(game: Ruleset, hosts: Hosts, meeting: Meeting, battles: int, seed: int = 0) -> Iterator[Aftermath]:
     """What so many battles of a meeting lead to, one after the other; the same seed gives the same battles."""
     field: _Field | None = None
@@ -71,19 +54,11 @@ def fight_quickly(game: Ruleset, hosts: Hosts, meeting: Meeting, battles: int, s
 def _lay_out(game: Ruleset, hosts: Hosts, meeting: Meeting, seed: int) -> _Field:
     """A ground of the kind, with both hosts as they deploy by themselves."""
     scenario = scenario_of(hosts, meeting._replace(seed=seed))
-    umpire, memory = game.fill_umpire(scenario), game.battle_record.blank()
-    contract = game.contract()
-    contract.start(memory, umpire)
-    while (offered := game.set_up_offered(memory)) != NO_ACTION:
-        contract.apply(memory, umpire, offered)
-    return _Field(scenario, umpire, memory)
+    umpire = game.fill_umpire(scenario)
+    return _Field(scenario, umpire, set_up(game, umpire))
 
 
 def _fight(game: Ruleset, hosts: Hosts, meeting: Meeting, field: _Field, seed: int) -> Aftermath:
-    room, actions, scores, worths = _rooms(game.name)
-    dice, sides = np.uint64(seed), len(game.sides)
-    world = field.start.reshape(1, -1)
-    contract = pointers_of(game.contract())
-    guide(*contract, world, room, field.umpire, actions, scores, NO_ACTION, TO_THE_END, 0, dice, sides, worths)
-    assert Header.over(room).to_decide < 0, f"{field.scenario.name} does not end"
-    return hosts.aftermath(Fought(room, field.scenario), meeting.attacker, meeting.defender)
+    ended = fight_out(game, field.start, field.umpire, seed)
+    assert Header.over(ended).to_decide < 0, f"{field.scenario.name} does not end"
+    return hosts.aftermath(Fought(ended, field.scenario), meeting.attacker, meeting.defender)

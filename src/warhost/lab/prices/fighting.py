@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, NOBODY, Header
-from warhost.kernel.layout import Bytes
-from warhost.kernel.pointers import pointers_of
+from warhost.kernel.abi import NOBODY, Header
 from warhost.lab.prices.meetings import Meeting
 from warhost.lab.prices.plan import EACH_WAY, PricePlan
-from warhost.players.playouts import guide
-from warhost.ruleset import Ruleset, find_ruleset
+from warhost.players.fought_out import fight_out, set_up
+from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-TO_THE_END = 1 << 20
-"""Decisions; every battle is over before."""
 SIDES = 2
 
 
@@ -37,19 +32,13 @@ def fight_batch(plan: PricePlan, meetings: Sequence[Meeting]) -> NDArray[np.int8
 
 def fight(game: Ruleset, scenario: ScenarioModel, seeds: Sequence[int]) -> list[int]:
     """Who won a battle of a scenario with each of some seeds; both sides take the set-up as it stands."""
-    contract, umpire, start = game.contract(), game.fill_umpire(scenario), game.battle_record.blank()
-    contract.start(start, umpire)
-    while (offered := game.set_up_offered(start)) != NO_ACTION:
-        contract.apply(start, umpire, offered)
-    room, actions, scores, worths = _rooms(game.name)
-    world, functions = start.reshape(1, -1), pointers_of(contract)
-    winners = []
-    for seed in seeds:
-        dice = np.uint64(seed)
-        guide(*functions, world, room, umpire, actions, scores, NO_ACTION, TO_THE_END, 0, dice, SIDES, worths)
-        header = Header.over(room)
-        winners.append(int(header.winner) if header.to_decide < 0 else NOBODY)
-    return winners
+    umpire = game.fill_umpire(scenario)
+    start = set_up(game, umpire)
+    return [_winner(Header.over(fight_out(game, start, umpire, seed))) for seed in seeds]
+
+
+def _winner(header: Any) -> int:
+    return int(header.winner) if header.to_decide < 0 else NOBODY
 
 
 def shares(winners: NDArray[np.int8]) -> NDArray[np.float64]:
@@ -57,15 +46,3 @@ def shares(winners: NDArray[np.int8]) -> NDArray[np.float64]:
     points = np.where(winners == NOBODY, 0.5, winners == 0)
     found: NDArray[np.float64] = points.mean(axis=2)
     return found
-
-
-@cache
-def _rooms(name: str) -> tuple[Bytes, Any, Any, Any]:
-    """Room for one battle of a game, its actions, their appeal, and the worth for each side."""
-    game = find_ruleset(name)
-    return (
-        game.battle_record.blank(),
-        np.zeros(MAX_ACTIONS, np.int64),
-        np.zeros(MAX_ACTIONS, np.float64),
-        np.zeros((SIDES, 1), np.float64),
-    )

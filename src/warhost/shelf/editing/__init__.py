@@ -5,11 +5,12 @@ pieces and the rest. A game's `Editing` says with which parts a sheet is read ou
 in its vocabulary what can be drawn. docs/wire.md has the shapes of both.
 """
 
-from warhost.shelf.editing.codec import Editing, Seat
+from warhost.shelf.editing.codec import NEW_BATTLE, Editing, Seat
 from warhost.shelf.editing.parts import Claim, Fields, Head, Marks, Part, Rows, Sides, Zones
 from warhost.shelf.editing.pieces import Array, Arrays, Cast, Roster, listed
 
 __all__ = [
+    "NEW_BATTLE",
     "Array",
     "Arrays",
     "Cast",

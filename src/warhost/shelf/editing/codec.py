@@ -18,6 +18,8 @@ from warhost.shelf.views import set_up
 
 CELL_NAMED = re.compile(r"\b([0-9]{4}|[A-Z][1-9][0-9]?)\b")
 LETTER_NAMED = re.compile(r"terrain '(.)'")
+NEW_BATTLE = {"id": "new-battle", "name": "New battle", "summary": "A battle of my own.", "designer": "me"}
+"""What a file with nothing on its board says of itself."""
 Size = tuple[int, int]
 Sheet = dict[str, Any]
 

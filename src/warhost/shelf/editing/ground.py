@@ -8,11 +8,41 @@ from typing import Any
 
 from warhost.shelf.editing.paths import Data
 from warhost.shelf.grid import OFF_BOARD, Grid, Shape
+from warhost.shelf.grounds import Boards
 from warhost.shelf.names import CellNames
 
 Sheet = dict[str, Any]
 LARGEST = 99
 """Columns, and rows, of a board that is drawn."""
+SMALLEST = 4
+"""The same of a board that a game offers to be drawn."""
+
+
+def board_of_cells(
+    boards: Boards,
+    ground: Iterable[tuple[str, str, str]],
+    edges: Mapping[str, str] | None = None,
+    marks: Mapping[str, str] | None = None,
+    maps: Mapping[str, str] | None = None,
+    least: int = SMALLEST,
+    most: int | None = None,
+) -> Data:
+    """A board of cells as a vocabulary has it: ground by letter, name and group; all else in words by its id."""
+    return {
+        "kind": "cells",
+        "shape": boards.shapes[0],
+        "least": [least, least],
+        "most": [most or boards.most_lines] * 2,
+        "cells": boards.most,
+        "maps": _named(maps),
+        "ground": [{"id": letter, "name": name, "group": group} for letter, name, group in ground],
+        "edges": _named(edges),
+        "marks": _named(marks),
+    }
+
+
+def _named(words: Mapping[str, str] | None) -> list[Data]:
+    return [{"id": name, "name": said} for name, said in (words or {}).items()]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
-from warhost.scenario import KeyPath
+from warhost.scenario import KeyPath, ScenarioModel
 
 Schema = dict[str, Any]
 RULE_LINE = re.compile(r"\s*Rule:.*", re.DOTALL)
@@ -42,6 +42,17 @@ def schema_of(
         _take(schema, path)
     _mark_places(schema, places)
     return schema
+
+
+def rest_of(
+    model: type[ScenarioModel],
+    claimed: Collection[KeyPath],
+    told: Mapping[str, str] | None = None,
+    places: Collection[str] = (),
+) -> Schema:
+    """The schema of what a sheet speaks of neither in its head, which all games have, nor at the claimed paths."""
+    head = [(key,) for key in ScenarioModel.model_fields]
+    return schema_of(model, [*head, *claimed], told, places)
 
 
 def properties_of(model: type[BaseModel], *claimed: str) -> Schema:

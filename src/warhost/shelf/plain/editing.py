@@ -8,16 +8,18 @@ from functools import cached_property
 from typing import Any
 
 from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Array, Arrays, Claim, Editing, Seat
-from warhost.shelf.editing.ground import ground_of_cells
+from warhost.shelf.editing import NEW_BATTLE, Array, Arrays, Claim, Editing, Seat
+from warhost.shelf.editing.ground import board_of_cells, ground_of_cells
 from warhost.shelf.editing.paths import Data, look, put, table_at
 from warhost.shelf.editing.pieces import a_piece
-from warhost.shelf.editing.schema import schema_of
+from warhost.shelf.editing.schema import rest_of
 from warhost.shelf.grid import SHAPES, Grid
 from warhost.shelf.grounds import Boards, BoardTable
 from warhost.shelf.plain.kinds import OPEN, Kind
 
 FIRST_SIZE = 8
+FEWEST = 2
+"""Columns, and rows."""
 CLAIMED: tuple[KeyPath, ...] = (("board", "columns"), ("board", "rows"))
 
 
@@ -66,19 +68,9 @@ class PlainVocabulary:
 
     def __call__(self) -> Data:
         """As docs/wire.md has it."""
-        most = self.boards.most_lines
+        most = min(self.boards.most_lines, self.boards.most // FEWEST)
         return {
-            "board": {
-                "kind": "cells",
-                "shape": self.boards.shapes[0],
-                "least": [2, 2],
-                "most": [min(most, self.boards.most // 2)] * 2,
-                "cells": self.boards.most,
-                "maps": [],
-                "ground": [{"id": ".", "name": OPEN["name"], "group": ""}],
-                "edges": [],
-                "marks": [],
-            },
+            "board": board_of_cells(self.boards, [(".", str(OPEN["name"]), "")], least=FEWEST, most=most),
             "kinds": [self._kind(one) for one in self.kinds],
             "formations": None,
             "sides": [{"id": side, "name": side.capitalize(), "fields": {}} for side in self.sides],
@@ -93,8 +85,7 @@ class PlainVocabulary:
 
     @cached_property
     def _rest(self) -> Data:
-        head = [(key,) for key in ScenarioModel.model_fields]
-        return schema_of(self.model, [*head, ("pieces",), *CLAIMED])
+        return rest_of(self.model, [("pieces",), *CLAIMED])
 
 
 def plain_editing(
@@ -105,9 +96,8 @@ def plain_editing(
 
     def blank(size: tuple[int, int]) -> Data:
         first = quick_start().model_dump(mode="json", exclude_defaults=True)
-        said = {"id": "new-battle", "name": "New battle", "summary": "A battle of my own.", "designer": "me"}
         board = {**first["board"], "columns": size[0], "rows": size[1]}
-        return {**first, **said, "board": board, "pieces": {side: [] for side in sides}}
+        return {**first, **NEW_BATTLE, "board": board, "pieces": {side: [] for side in sides}}
 
     def ground(sheet: Data) -> Data | None:
         grid = _grid_of(sheet, model.BOARDS)

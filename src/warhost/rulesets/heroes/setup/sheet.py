@@ -12,11 +12,11 @@ from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup.catalogue import SIDES, Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import LARGEST_TABLE, SMALLEST_TABLE, Figure, Force, HeroesScenario
 from warhost.rulesets.heroes.words.icons import icon_of
-from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Claim, Editing, Seat, Sides, Zones, listed
+from warhost.scenario import KeyPath
+from warhost.shelf.editing import NEW_BATTLE, Claim, Editing, Seat, Sides, Zones, listed
 from warhost.shelf.editing.paths import Data, array_at, look, put, put_or_drop
 from warhost.shelf.editing.pieces import Arrays, Cast, is_point
-from warhost.shelf.editing.schema import properties_of, schema_of
+from warhost.shelf.editing.schema import properties_of, rest_of
 
 ZONES: dict[str, KeyPath] = {side: (side, "zone") for side in SIDES}
 POINTS: KeyPath = ("points_of_interest",)
@@ -166,8 +166,7 @@ def _kind(warrior: Warrior, fields: Data) -> Data:
 @cache
 def vocabulary() -> Data:
     """What can be drawn, as docs/wire.md has it."""
-    head = [(key,) for key in ScenarioModel.model_fields]
-    claimed = [*head, ("table",), ("terrain",), POINTS, *((side,) for side in SIDES)]
+    claimed = [("table",), ("terrain",), POINTS, *((side,) for side in SIDES)]
     fields = properties_of(Figure, "figure", "at")
     kinds = [row for row in catalogue().terrain.values() if row.shape != "rest"]
     return {
@@ -188,7 +187,7 @@ def vocabulary() -> Data:
         ],
         "zones": True,
         "choices": {},
-        "rest": schema_of(HeroesScenario, claimed, RULESET.options),
+        "rest": rest_of(HeroesScenario, claimed, RULESET.options),
     }
 
 
@@ -198,10 +197,7 @@ def blank(size: tuple[int, int]) -> Data:
     band = height // BANDS
     return {
         "ruleset": "heroes",
-        "id": "new-battle",
-        "name": "New battle",
-        "summary": "A battle of my own.",
-        "designer": "me",
+        **NEW_BATTLE,
         "table": [width, height],
         "turns": 8,
         "first": "roll",

@@ -7,6 +7,7 @@ from functools import cache
 from warhost.rulesets.ittybitty import RULESET
 from warhost.rulesets.ittybitty.setup.board_faults import BOARDS
 from warhost.rulesets.ittybitty.setup.catalogue import SIDES, TroopRow, catalogue
+from warhost.rulesets.ittybitty.setup.names_apart import names_apart
 from warhost.rulesets.ittybitty.setup.scenario import (
     Engine,
     Formation,
@@ -16,10 +17,10 @@ from warhost.rulesets.ittybitty.setup.scenario import (
     Single,
 )
 from warhost.rulesets.ittybitty.words.icons import icon_of
-from warhost.scenario import ScenarioModel
-from warhost.shelf.editing import Seat
+from warhost.shelf.editing import NEW_BATTLE, Seat
+from warhost.shelf.editing.ground import board_of_cells
 from warhost.shelf.editing.paths import Data
-from warhost.shelf.editing.schema import properties_of, schema_of
+from warhost.shelf.editing.schema import properties_of, rest_of
 from warhost.shelf.views import BESIDE, SMALL
 
 OF_PIECES = ("formations", "singles", "independents", "engines")
@@ -54,10 +55,10 @@ def _fields(row: TroopRow) -> Data:
     return properties_of(Independent, "side", "troop", "at") if row.is_independent else {}
 
 
-def _kind(row: TroopRow, fields: Data) -> Data:
+def _kind(row: TroopRow, name: str, fields: Data) -> Data:
     return {
         "id": row.id,
-        "name": row.name,
+        "name": name,
         "group": _group(row),
         "icon": icon_of(row.id),
         "price": row.price or None,
@@ -71,25 +72,21 @@ def _kind(row: TroopRow, fields: Data) -> Data:
 @cache
 def vocabulary() -> Data:
     """What can be drawn, as docs/wire.md has it."""
-    head = [(key,) for key in ScenarioModel.model_fields]
-    claimed = [*head, ("map",), ("ground",), *((key,) for key in (*SIDES, *OF_PIECES))]
+    claimed = [("map",), ("ground",), *((key,) for key in (*SIDES, *OF_PIECES))]
     figures, fields = catalogue(), dict[str, Data]()
+    names = names_apart(figures.troops.values())
     for row in figures.troops.values():
         fields.setdefault(_group(row), _fields(row))
     letters = [figures.terrain[CLEAR], *(one for letter, one in figures.terrain.items() if letter != CLEAR)]
     return {
-        "board": {
-            "kind": "cells",
-            "shape": "flat",
-            "least": [4, 4],
-            "most": [BOARDS.most_lines, BOARDS.most_lines],
-            "cells": BOARDS.most,
-            "maps": [{"id": name, "name": one.name} for name, one in figures.maps.items()],
-            "ground": [{"id": one.letter, "name": one.name, "group": "Ground"} for one in letters],
-            "edges": [{"id": name, "name": words} for name, words in EDGES.items()],
-            "marks": [{"id": name, "name": words} for name, words in BUILT.items()],
-        },
-        "kinds": [_kind(row, fields[_group(row)]) for row in figures.troops.values()],
+        "board": board_of_cells(
+            BOARDS,
+            ((one.letter, one.name, "Ground") for one in letters),
+            EDGES,
+            BUILT,
+            {name: one.name for name, one in figures.maps.items()},
+        ),
+        "kinds": [_kind(row, names[row.id], fields[_group(row)]) for row in figures.troops.values()],
         "formations": {
             "name": "Formation",
             "names": "Name",
@@ -98,7 +95,7 @@ def vocabulary() -> Data:
         "sides": [{"id": side, "name": side.capitalize(), "fields": properties_of(Side)} for side in SIDES],
         "zones": False,
         "choices": {},
-        "rest": schema_of(IttyBittyScenario, claimed, RULESET.options, {"at"}),
+        "rest": rest_of(IttyBittyScenario, claimed, RULESET.options, {"at"}),
     }
 
 
@@ -107,10 +104,7 @@ def blank(size: tuple[int, int]) -> Data:
     columns, rows = size
     return {
         "ruleset": "ittybitty",
-        "id": "new-battle",
-        "name": "New battle",
-        "summary": "A battle of my own.",
-        "designer": "me",
+        **NEW_BATTLE,
         "turns": 6,
         "ground": {"rows": [CLEAR * columns] * rows},
         "red": {"name": "Red"},

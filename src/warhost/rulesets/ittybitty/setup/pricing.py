@@ -6,7 +6,6 @@ enemy's price by 10 points of a hundred wins after the last turn, with the price
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
@@ -24,6 +23,7 @@ from warhost.rulesets.ittybitty.setup.muster import (
     Man,
     price_of,
 )
+from warhost.rulesets.ittybitty.setup.names_apart import names_apart
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario
 from warhost.rulesets.ittybitty.state import Cls
 from warhost.shelf import pricing
@@ -68,10 +68,8 @@ def listings() -> Mapping[str, Listing]:
     known = catalogue()
     troops = [known.troops[name] for name in known.prices if name in known.troops]
     priced = [troop for troop in troops if not troop.is_engine and troop.number_of_class != Cls.ENGINEER]
-    names = Counter(troop.name for troop in priced)
-    kinds = tuple(
-        _kind(troop, f"{troop.name} {troop.quality}" if names[troop.name] > 1 else troop.name) for troop in priced
-    )
+    names = names_apart(priced)
+    kinds = tuple(_kind(troop, names[troop.id]) for troop in priced)
     captains = tuple(kind.id for kind in kinds if kind.group == "captains")
     units = tuple(kind.id for kind in kinds if _stands_in_formation(kind.id))
     listing = Listing(LISTING, "All troops", kinds, (captains, units), _faults, MOST_OF_A_SIDE)

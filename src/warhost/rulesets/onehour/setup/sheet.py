@@ -13,12 +13,12 @@ from warhost.rulesets.onehour.setup.catalogue import catalogue
 from warhost.rulesets.onehour.setup.faults import BOARDS, NAMES, SIDES, rectangle
 from warhost.rulesets.onehour.setup.scenario import Force, OnehourScenario, Reinforcement, Unit
 from warhost.rulesets.onehour.words.icons import icon_of
-from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Array, Arrays, Editing, Marks, Rows, Seat, Sides, Zones
-from warhost.shelf.editing.ground import DrawnCells
+from warhost.scenario import KeyPath
+from warhost.shelf.editing import NEW_BATTLE, Array, Arrays, Editing, Marks, Rows, Seat, Sides, Zones
+from warhost.shelf.editing.ground import DrawnCells, board_of_cells
 from warhost.shelf.editing.paths import Data, array_at
 from warhost.shelf.editing.pieces import a_piece
-from warhost.shelf.editing.schema import properties_of, schema_of
+from warhost.shelf.editing.schema import properties_of, rest_of
 from warhost.shelf.grid import OFF_BOARD, squares
 
 ZONES: dict[str, KeyPath] = {side: (side, "zones") for side in SIDES}
@@ -132,21 +132,13 @@ def _kinds() -> list[Data]:
 @cache
 def vocabulary() -> Data:
     """What can be drawn, as docs/wire.md has it."""
-    head = [(key,) for key in ScenarioModel.model_fields]
-    claimed = [*head, ("rows",), *((side,) for side in SIDES), SQUARES]
-    terrain = catalogue().terrain.values()
+    claimed = [("rows",), *((side,) for side in SIDES), SQUARES]
     return {
-        "board": {
-            "kind": "cells",
-            "shape": "square",
-            "least": [4, 4],
-            "most": [BOARDS.most_lines, BOARDS.most_lines],
-            "cells": BOARDS.most,
-            "maps": [],
-            "ground": [{"id": one.letter, "name": one.name, "group": _group(one.level)} for one in terrain],
-            "edges": [],
-            "marks": [{"id": "squares", "name": "squares that count"}],
-        },
+        "board": board_of_cells(
+            BOARDS,
+            ((one.letter, one.name, _group(one.level)) for one in catalogue().terrain.values()),
+            marks={"squares": "squares that count"},
+        ),
         "kinds": _kinds(),
         "formations": None,
         "sides": [
@@ -159,7 +151,7 @@ def vocabulary() -> Data:
         ],
         "zones": True,
         "choices": {},
-        "rest": schema_of(OnehourScenario, claimed, RULESET.options, {"square", "squares"}),
+        "rest": rest_of(OnehourScenario, claimed, RULESET.options, {"square", "squares"}),
     }
 
 
@@ -172,10 +164,7 @@ def blank(size: tuple[int, int]) -> Data:
     columns, rows = size
     return {
         "ruleset": "onehour",
-        "id": "new-battle",
-        "name": "New battle",
-        "summary": "A battle of my own.",
-        "designer": "me",
+        **NEW_BATTLE,
         "turns": 12,
         "rows": ["." * columns] * rows,
         "red": {"army": "Dwarves", "home": "S", "units": []},

@@ -11,12 +11,12 @@ from warhost.rulesets.tewapen.setup.drafts import SIDES, is_individual, leads
 from warhost.rulesets.tewapen.setup.scenario import BOARDS, ROLLS, Force, Piece, TewapenScenario
 from warhost.rulesets.tewapen.setup.siege import CLIMBING, EQUIPMENT
 from warhost.rulesets.tewapen.words.icons import icon_of
-from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Editing, Marks, Rows, Seat, Sides, Zones, listed
-from warhost.shelf.editing.ground import DrawnCells
+from warhost.scenario import KeyPath
+from warhost.shelf.editing import NEW_BATTLE, Editing, Marks, Rows, Seat, Sides, Zones, listed
+from warhost.shelf.editing.ground import DrawnCells, board_of_cells
 from warhost.shelf.editing.parts import sides_in_pairs
 from warhost.shelf.editing.paths import Data, array_at, texts_at
-from warhost.shelf.editing.schema import properties_of, schema_of
+from warhost.shelf.editing.schema import properties_of, rest_of
 from warhost.shelf.names import HexNames
 from warhost.shelf.pricing import whole_price
 from warhost.shelf.views import BESIDE, SMALL
@@ -146,21 +146,14 @@ def _group(terrain: Terrain) -> str:
 def vocabulary() -> Data:
     """What can be drawn, as docs/wire.md has it."""
     shapes = properties_of(Piece, "troop", "hex")
-    terrain = catalogue().charts.terrain
-    head = [(key,) for key in ScenarioModel.model_fields]
-    claimed = [*head, ("rows",), ("walls",), ("cliffs",), *((side,) for side in SIDES), *DEPLOY.values()]
+    claimed = [("rows",), ("walls",), ("cliffs",), *((side,) for side in SIDES), *DEPLOY.values()]
     return {
-        "board": {
-            "kind": "cells",
-            "shape": "pointy",
-            "least": [4, 4],
-            "most": [BOARDS.most_lines, BOARDS.most_lines],
-            "cells": BOARDS.most,
-            "maps": [],
-            "ground": [{"id": one.letter, "name": one.name, "group": _group(one)} for one in terrain.values()],
-            "edges": [{"id": name, "name": words} for name, words in EDGES.items()],
-            "marks": [{"id": name, "name": words} for name, (words, _) in MARKS.items()],
-        },
+        "board": board_of_cells(
+            BOARDS,
+            ((one.letter, one.name, _group(one)) for one in catalogue().charts.terrain.values()),
+            EDGES,
+            {name: words for name, (words, _) in MARKS.items()},
+        ),
         "kinds": [_kind(troop, shapes) for troop in _fielded()],
         "formations": None,
         "sides": [
@@ -168,7 +161,7 @@ def vocabulary() -> Data:
         ],
         "zones": True,
         "choices": _choices(),
-        "rest": schema_of(
+        "rest": rest_of(
             TewapenScenario, [*claimed, *(path for _, path in MARKS.values())], RULESET.options, {"hex", "hexes"}
         ),
     }
@@ -179,10 +172,7 @@ def blank(size: tuple[int, int]) -> Data:
     columns, rows = size
     return {
         "ruleset": "tewapen",
-        "id": "new-battle",
-        "name": "New battle",
-        "summary": "A battle of my own.",
-        "designer": "me",
+        **NEW_BATTLE,
         "modules": [1, 2],
         "turns": 8,
         "rows": ["." * columns] * rows,

@@ -16,13 +16,13 @@ from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, catalogue
 from warhost.rulesets.weads.setup.faults import BOARDS, NAMES, grid_of, side_of
 from warhost.rulesets.weads.setup.scenario import Army, Command, WeadsScenario
 from warhost.rulesets.weads.words.icons import LEADER, MAGE, icon_of
-from warhost.scenario import KeyPath, ScenarioModel
-from warhost.shelf.editing import Cast, Claim, Editing, Roster, Rows, Seat, Sides
-from warhost.shelf.editing.ground import DrawnCells
+from warhost.scenario import KeyPath
+from warhost.shelf.editing import NEW_BATTLE, Cast, Claim, Editing, Roster, Rows, Seat, Sides
+from warhost.shelf.editing.ground import DrawnCells, board_of_cells
 from warhost.shelf.editing.parts import Edges
 from warhost.shelf.editing.paths import Data, array_at, put, table_at, texts_at
 from warhost.shelf.editing.pieces import a_piece, housed, unreadable
-from warhost.shelf.editing.schema import properties_of, schema_of
+from warhost.shelf.editing.schema import properties_of, rest_of
 from warhost.shelf.grid import OFF_BOARD, Grid
 from warhost.shelf.views import BESIDE, SMALL
 
@@ -229,26 +229,19 @@ def _kinds() -> Iterator[Data]:
 @cache
 def vocabulary() -> Data:
     """What can be drawn, as docs/wire.md has it."""
-    head = [(key,) for key in ScenarioModel.model_fields]
-    claimed = [*head, ("rows",), ("streams",), COMMANDS, *((side,) for side in SIDES)]
+    claimed = [("rows",), ("streams",), COMMANDS, *((side,) for side in SIDES)]
     return {
-        "board": {
-            "kind": "cells",
-            "shape": "pointy",
-            "least": [4, 4],
-            "most": [BOARDS.most_lines, BOARDS.most_lines],
-            "cells": BOARDS.most,
-            "maps": [],
-            "ground": [{"id": one.letter, "name": one.name, "group": "Ground"} for one in catalogue().terrain.values()],
-            "edges": [{"id": "streams", "name": "stream"}],
-            "marks": [],
-        },
+        "board": board_of_cells(
+            BOARDS,
+            ((one.letter, one.name, "Ground") for one in catalogue().terrain.values()),
+            {"streams": "stream"},
+        ),
         "kinds": [*_kinds()],
         "formations": {"name": "Command", "names": "Leader", "fields": properties_of(Command, *ASIDE)},
         "sides": [{"id": side, "name": side.capitalize(), "fields": properties_of(Army)} for side in SIDES],
         "zones": False,
         "choices": {},
-        "rest": schema_of(WeadsScenario, claimed, RULESET.options),
+        "rest": rest_of(WeadsScenario, claimed, RULESET.options),
     }
 
 
@@ -257,10 +250,7 @@ def blank(size: tuple[int, int]) -> Data:
     columns, rows = size
     return {
         "ruleset": "weads",
-        "id": "new-battle",
-        "name": "New battle",
-        "summary": "A battle of my own.",
-        "designer": "me",
+        **NEW_BATTLE,
         "turns": 8,
         "magic": "off",
         "rows": ["." * columns] * rows,
