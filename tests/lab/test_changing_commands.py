@@ -52,7 +52,7 @@ def test_balance_writes_the_scenario_with_its_first_suggestion(tmp_path: Path) -
         (["compare", "otter-ford", "tangled-wood", "ridge-14"], "two scenarios are compared at most"),
         (["balance", "otter-ford", "--side", "blak"], "nearest: black"),
         (["balance", "otter-ford", "--major", "20"], "no degrees of victory"),
-        (["balance", "otter-ford", "-o", "/nowhere/at/all.toml"], "there is no such folder"),
+        (["balance", "otter-ford", "-o", "/nowhere/at/all.toml"], "this is no place for a scenario"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:

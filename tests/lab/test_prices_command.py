@@ -28,6 +28,12 @@ def test_prices_are_told_and_written_in_one_go(tmp_path: Path) -> None:
     assert again["kinds"][0]["kind"] == "orc.infantry"
 
 
+def test_without_the_library_nothing_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("warhost.lab.prices.model.find_spec", lambda name: None)
+    said = refused(*SMALL)
+    assert 'finding prices needs scikit-learn; install it with: pip install "warhost[lab]"' in said
+
+
 def test_the_published_prices_are_shown() -> None:
     said = told("lab", "prices", "tewapen", "--published")
     assert "Standard Infantry" in said

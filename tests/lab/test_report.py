@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from lab.made import report_data
+from warhost.arena.report import must_be_writable
 from warhost.errors import MissingLibrary, ResultsError
 from warhost.lab.report import modules
-from warhost.lab.report.page import must_be_writable, report_html
+from warhost.lab.report.page import report_html
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Iterable
 from functools import cache
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from warhost.arena.plan import EVEN_WITHIN, WRONG_IN_ALL, Plan
 from warhost.arena.sequential import HALF
 from warhost.arena.standings import counting, course, forfeit_rows, pairing_rows, table_of
-from warhost.errors import MissingLibrary
+from warhost.errors import MissingLibrary, ResultsError
 
 if TYPE_CHECKING:
     from warhost.arena.bout import Result
@@ -62,6 +63,15 @@ def command_of(plan: Plan) -> str:
 
 
 # --- the page ---------------------------------------------------------------------------------------------
+
+
+def must_be_writable(file: Path, what: str = "a report") -> None:
+    """Raise ResultsError for a file that could not be written, before hours are spent on what shall be in it."""
+    folder = file.absolute().parent
+    if file.is_dir() or not folder.is_dir():
+        raise ResultsError(str(file), f"this is no place for {what}; name a file in a folder that exists")
+    if not os.access(file if file.exists() else folder, os.W_OK):
+        raise ResultsError(str(file), "this cannot be written; name a file in a folder of yours")
 
 
 def must_have_page_libraries(extra: str = "arena") -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout, tell
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout, tell
 from warhost.cli.sources import Json, On, scenario_source
+from warhost.cli.tables import percent, table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -44,13 +45,13 @@ def arena(
     """
     from warhost.arena import make_plan, must_be_players, open_store, report_data, report_html, split_players
     from warhost.arena.crews import find_crew
-    from warhost.arena.report import must_have_page_libraries
+    from warhost.arena.report import must_be_writable, must_have_page_libraries
     from warhost.arena.standings import must_have_libraries
 
     must_have_libraries()
     if report is not None:
         must_have_page_libraries()
-        _must_be_writable(report)
+        must_be_writable(report)
     sources = [scenario_source(one) for one in scenario]
     plan = make_plan(sources, split_players(players), battles, seed, limit, until_clear)
     must_be_players(plan)
@@ -84,12 +85,6 @@ def _fight(plan: Plan, store: Any, crew: Crew, results: Path | None) -> Any:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _must_be_writable(file: Path) -> None:
-    """Refuse a report that could not be written, before hours are spent on it."""
-    if file.is_dir() or not file.absolute().parent.is_dir():
-        refuse(f"{file}: this is no place for a report; name a file in a folder that exists")
-
-
 # --- printing ---------------------------------------------------------------------------------------------
 
 
@@ -104,52 +99,38 @@ def print_report(data: dict[str, Any]) -> None:
         console.print(f"{who}: {row['kind']}: {row['reason']}", soft_wrap=True, markup=False)
 
 
-def _table(*columns: str) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, header_style="dim")
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", overflow="fold")
-    return table
-
-
 def _between(interval: list[float]) -> str:
     return f"{interval[0]:.0%} to {interval[1]:.0%}"
-
-
-def _share(value: float | None) -> str:
-    return "-" if value is None else f"{value:.1%}"
 
 
 def _players_table(data: dict[str, Any]) -> Table:
     from rich.markup import escape
 
-    table = _table("player", "rating", "95 % interval", "won-drawn-lost", "win rate", "95 % interval")
+    table = table_of(("player", "rating", "95 % interval", "won-drawn-lost", "win rate", "95 % interval"))
     for row in data["players"]:
         low, high = row["interval"]
         ratings = f"{row['rating']:+.0f}", f"{low:+.0f} to {high:+.0f}"
         times, rate = f"{row['won']}-{row['drawn']}-{row['lost']}", row["win_rate"]
-        table.add_row(escape(row["player"]), *ratings, times, _share(rate["share"]), _between(rate["interval"]))
+        table.add_row(escape(row["player"]), *ratings, times, percent(rate["share"]), _between(rate["interval"]))
     return table
 
 
 def _pairings_table(data: dict[str, Any]) -> Table:
     from rich.markup import escape
 
-    table = _table("pairing", "battles", "score", "at any moment", "verdict")
+    table = table_of(("pairing", "battles", "score", "at any moment", "verdict"))
     for row in data["pairings"]:
-        score = _share(row["score"]), _between(row["score_interval"])
+        score = percent(row["score"]), _between(row["score_interval"])
         table.add_row(escape(" : ".join(row["players"])), str(row["battles"]), *score, escape(row["words"]))
     return table
 
 
 def _scenarios_table(data: dict[str, Any]) -> Table:
-    table = _table("scenario", "decisions", "turns", "decided", "first side won", "95 % interval")
+    table = table_of(("scenario", "decisions", "turns", "decided", "first side won", "95 % interval"))
     for row in data["scenarios"].values():
         lengths = (f"{row[key]['mean']:.1f}" if row[key] else "-" for key in ("decisions", "turns"))
         edge = row["first_side"]
         table.add_row(
-            row["title"], *lengths, _share(row["decided"]["share"]), _share(edge["share"]), _between(edge["interval"])
+            row["title"], *lengths, percent(row["decided"]["share"]), percent(edge["share"]), _between(edge["interval"])
         )
     return table

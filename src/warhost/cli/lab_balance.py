@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout
 from warhost.cli.sources import Json, scenario_source
+from warhost.cli.tables import share_told, table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -60,13 +61,14 @@ def balance(
 
     Many changes fight a few battles, the best fight more, and what is suggested is measured anew on other seeds.
     """
+    from warhost.arena.report import must_be_writable
     from warhost.lab.apart import must_matter
     from warhost.lab.figures import apply, read_figures
     from warhost.lab.plan import make_plan
     from warhost.lab.wishes import KINDS, make_wish
 
-    if output is not None and not output.absolute().parent.is_dir():
-        refuse(f"{output}: there is no such folder")
+    if output is not None:
+        must_be_writable(output, "a scenario")
     figures = read_figures(changed or ())
     apply(figures)  # here too: the levers are those of the same rules
     plan = make_plan(scenario_source(scenario), players, battles, seed, figures, limit)
@@ -121,25 +123,17 @@ def print_suggestions(data: dict[str, Any]) -> None:
 
 
 def _table(data: dict[str, Any]) -> Table:
-    from rich.box import SIMPLE_HEAD
     from rich.markup import escape
-    from rich.table import Table
 
-    table = Table(box=SIMPLE_HEAD, header_style="dim")
-    for number, column in enumerate(("change", "share", "95 % interval", "drawn", "score moved")):
-        table.add_column(column, justify="right" if number else "left", overflow="fold")
+    table = table_of(("change", "share", "95 % interval", "drawn", "score moved"))
     for row in ({"words": "as it is", **data["base"], "moved": None}, *data["suggestions"]):
         low, high = row["share"]["interval"]
         score = row["moved"]["score"] if row["moved"] else None
         table.add_row(
             escape(row["words"]),
-            _percent(row["share"]),
+            share_told(row["share"]),
             f"{low:.0%} to {high:.0%}",
-            _percent(row["drawn"]),
+            share_told(row["drawn"]),
             "" if score is None else f"{HUNDRED * score['by']:+.1f}",
         )
     return table
-
-
-def _percent(share: dict[str, Any]) -> str:
-    return "-" if share["share"] is None else f"{share['share']:.1%}"

@@ -9,6 +9,7 @@ import typer
 
 from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
 from warhost.cli.sources import Json, scenario_source
+from warhost.cli.tables import share_told, table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -114,20 +115,6 @@ def _say_how_to_watch(data: dict[str, Any]) -> None:
         stdout().print("[dim]--transcripts FOLDER[/] writes the first of them in both forms.", soft_wrap=True)
 
 
-def _table(*columns: str) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, header_style="dim")
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", overflow="fold")
-    return table
-
-
-def _percent(share: dict[str, Any]) -> str:
-    return "-" if share["share"] is None else f"{share['share']:.1%}"
-
-
 def _moved(change: dict[str, Any]) -> str:
     low, high = change["interval"]
     return f"{100 * change['by']:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
@@ -136,22 +123,22 @@ def _moved(change: dict[str, Any]) -> str:
 def _sides_table(data: dict[str, Any]) -> Table:
     from rich.markup import escape
 
-    table = _table("won by", "before", "after", "points of 100 moved")
+    table = table_of(("won by", "before", "after", "points of 100 moved"))
     for row in data["sides"]:
         won = row["won"]
-        table.add_row(escape(row["name"]), _percent(won["first"]), _percent(won["second"]), _moved(won))
+        table.add_row(escape(row["name"]), share_told(won["first"]), share_told(won["second"]), _moved(won))
     drawn = data["drawn"]
-    table.add_row("nobody", _percent(drawn["first"]), _percent(drawn["second"]), _moved(drawn))
+    table.add_row("nobody", share_told(drawn["first"]), share_told(drawn["second"]), _moved(drawn))
     return table
 
 
 def _pieces_table(rows: list[dict[str, Any]]) -> Table:
     from rich.markup import escape
 
-    table = _table("piece", "survives before", "after", "points of 100 moved", "felled before", "after")
+    table = table_of(("piece", "survives before", "after", "points of 100 moved", "felled before", "after"))
     for row in rows:
         lives, felled = row["survives"], row["felled"]
         name = escape(f"{row['name']} ({row['piece']})")
-        shares = _percent(lives["first"]), _percent(lives["second"]), _moved(lives)
+        shares = share_told(lives["first"]), share_told(lives["second"]), _moved(lives)
         table.add_row(name, *shares, f"{felled['first']:.2f}", f"{felled['second']:.2f}")
     return table

@@ -9,6 +9,7 @@ import typer
 
 from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
 from warhost.cli.sources import Json
+from warhost.cli.tables import table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -51,9 +52,11 @@ def prices(
     ruleset = find_ruleset(game)
     if published:
         return _show_published(ruleset, as_json)
+    from warhost.arena.report import must_be_writable
     from warhost.lab.prices import price_data, price_toml
 
-    _must_be_writable(output)
+    if output is not None:
+        must_be_writable(output, "prices")
     try:
         plan = _plan(ruleset, battles, lists, fields, budgets, seed)
         data = price_data(plan, _fight(plan, results, workers, width, minutes))
@@ -111,12 +114,6 @@ def _fight(plan: PricePlan, results: Path | None, workers: int, width: float, mi
     return store
 
 
-def _must_be_writable(file: Path | None) -> None:
-    """Refuse a file that could not be written, before long work is spent on it."""
-    if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
-        refuse(f"{file}: this is no place for prices; name a file in a folder that exists")
-
-
 # --- printing ---------------------------------------------------------------------------------------------
 
 
@@ -140,13 +137,8 @@ def _show_published(ruleset: Ruleset, as_json: bool) -> None:
 
 def _table(kinds: list[dict[str, Any]]) -> Table:
     """Prices as a table, those of a list one below the other."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     has_printed = any(kind["printed"] is not None for kind in kinds)
-    table = Table(box=SIMPLE_HEAD, header_style="dim")
-    for column in ("kind", "name", "points", "95 % interval", *(["printed"] if has_printed else [])):
-        table.add_column(column, justify="left" if column in ("kind", "name") else "right")
+    table = table_of(("kind", "name", "points", "95 % interval", *(["printed"] if has_printed else [])), texts=2)
     for kind in kinds:
         printed = ["-" if kind["printed"] is None else f"{kind['printed']:g}"] if has_printed else []
         ends = f"{kind['low']:.1f} to {kind['high']:.1f}"

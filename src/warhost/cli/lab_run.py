@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,6 +9,7 @@ import typer
 
 from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout, tell
 from warhost.cli.sources import Json, On, scenario_source
+from warhost.cli.tables import share_told, table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -47,10 +47,11 @@ def run(
     named. The same command fights the very same battles.
     """
     from warhost.arena.crews import find_crew
+    from warhost.arena.report import must_be_writable
     from warhost.lab.apart import must_matter
     from warhost.lab.figures import apply, read_figures
     from warhost.lab.plan import make_plan
-    from warhost.lab.report.page import must_be_writable, must_have_libraries, report_html
+    from warhost.lab.report.page import must_have_libraries, report_html
 
     if report is not None:
         must_have_libraries()
@@ -122,20 +123,6 @@ def _escaped(words: str) -> str:
     return escape(words)
 
 
-def _table(columns: Iterable[str]) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, header_style="dim")
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", overflow="fold")
-    return table
-
-
-def _percent(share: dict[str, Any]) -> str:
-    return "-" if share["share"] is None else f"{share['share']:.1%}"
-
-
 def _between(share: dict[str, Any]) -> str:
     low, high = share["interval"]
     return "-" if share["share"] is None else f"{low:.1%} to {high:.1%}"
@@ -146,24 +133,24 @@ def _mean(value: float | None) -> str:
 
 
 def _sides_table(data: dict[str, Any]) -> Table:
-    table = _table(("side", "won", "95 % interval", "mean score"))
+    table = table_of(("side", "won", "95 % interval", "mean score"))
     for row in data["sides"]:
-        table.add_row(_escaped(row["name"]), _percent(row["won"]), _between(row["won"]), _mean(row["score"]["mean"]))
-    table.add_row("drawn", _percent(data["drawn"]), _between(data["drawn"]), "")
+        table.add_row(_escaped(row["name"]), share_told(row["won"]), _between(row["won"]), _mean(row["score"]["mean"]))
+    table.add_row("drawn", share_told(data["drawn"]), _between(data["drawn"]), "")
     return table
 
 
 def _endings_table(data: dict[str, Any]) -> Table:
-    table, names = _table(("how it ended", "for", "battles")), data["scenario"]["sides"]
+    table, names = table_of(("how it ended", "for", "battles")), data["scenario"]["sides"]
     for row in data["endings"][:MOST_ENDINGS]:
         winner = names[row["winner"]] if row["winner"] else "nobody"
-        table.add_row(_escaped(row["reason"]), _escaped(winner), _percent(row["share"]))
+        table.add_row(_escaped(row["reason"]), _escaped(winner), share_told(row["share"]))
     return table
 
 
 def _swing_table(data: dict[str, Any]) -> Table:
     first = next(iter(data["scenario"]["sides"].values()))
-    table = _table(("turn begins", f"chance of {_escaped(first)}", "half of the battles between", "moved"))
+    table = table_of(("turn begins", f"chance of {_escaped(first)}", "half of the battles between", "moved"))
     for row in data["swing"]["turns"]:
         moved = "-" if row["moved"] is None else f"{row['moved']:.1%}"
         table.add_row(str(row["turn"]), f"{row['chance']:.1%}", f"{row['low']:.0%} and {row['high']:.0%}", moved)
@@ -172,10 +159,10 @@ def _swing_table(data: dict[str, Any]) -> Table:
 
 def _pieces_table(data: dict[str, Any]) -> Table:
     columns = "survives", "fells", "harms by", "takes", "strikes", "won with it", "without"
-    table = _table(("piece", *columns))
+    table = table_of(("piece", *columns))
     table.columns[0].min_width = NAME_WIDTH
     for row in data["pieces"]:
         means = (_mean(row[key]) for key in ("felled", "harm_done", "harm_taken", "strikes"))
-        won = _percent(row["won_if_survives"]), _percent(row["won_if_falls"])
-        table.add_row(_escaped(f"{row['piece']} {row['name']}"), _percent(row["survives"]), *means, *won)
+        won = share_told(row["won_if_survives"]), share_told(row["won_if_falls"])
+        table.add_row(_escaped(f"{row['piece']} {row['name']}"), share_told(row["survives"]), *means, *won)
     return table

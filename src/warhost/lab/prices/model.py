@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from warhost.errors import MissingLibrary
 from warhost.lab.prices.plan import EACH_WAY
 
 if TYPE_CHECKING:
@@ -30,8 +32,10 @@ POWERS = np.linspace(0, 1.2, 7)
 """Powers of the size that are tried, before the best is found between them."""
 PASSES = 3
 """How often sizes and prices are worked out from each other."""
-STEPS = 25
+STEPS = 100
 SMALL = 1e-9
+FREE = 1e3
+"""By how much a column is larger whose coefficient is not held."""
 FLOOR = 0.1
 """The least price that is reckoned with in sizes, as a part of the mean price."""
 
@@ -202,21 +206,26 @@ def by_meeting(rows: Floats) -> Floats:
     return summed
 
 
+def must_have_regression() -> None:
+    """Raise MissingLibrary when prices cannot be worked out of battles."""
+    if find_spec("sklearn") is None:
+        raise MissingLibrary("finding prices", ["scikit-learn"], "lab")
+
+
 def regress(moved: Floats, edges: Floats, scores: Floats, held: int) -> Fit:
     """A logistic regression on shares of `EACH_WAY` battles each; the first `held` coefficients are held near 0."""
+    from sklearn.linear_model import LogisticRegression
+
+    # scikit-learn holds all coefficients alike: columns as large as these are as good as free.
+    free = np.where(np.arange(moved.shape[1] + edges.shape[1]) < held, 1.0, FREE)
     design = np.concatenate([moved, edges], axis=1)
-    ridge = np.zeros(design.shape[1])
-    ridge[:held] = RIDGE
-    ridge[held:] = SMALL
-    found = np.zeros(design.shape[1])
-    for _ in range(STEPS):
-        chances = 1 / (1 + np.exp(-np.clip(design @ found, -30, 30)))
-        residuals = EACH_WAY * (scores - chances)
-        weight = EACH_WAY * chances * (1 - chances)
-        curvature = np.linalg.inv((design * weight[:, None]).T @ design + np.diag(ridge))
-        step = curvature @ (design.T @ residuals - ridge * found)
-        found = found + step
-        if np.abs(step).max() < SMALL:
-            break
+    won_and_lost = np.repeat([1, 0], len(scores))
+    battles = EACH_WAY * np.concatenate([scores, 1 - scores])
+    model = LogisticRegression(C=1 / RIDGE, fit_intercept=False, solver="newton-cholesky", tol=SMALL, max_iter=STEPS)
+    model.fit(np.tile(design * free, (2, 1)), won_and_lost, sample_weight=battles)
+    found = model.coef_[0] * free
+    chances = 1 / (1 + np.exp(-design @ found))
+    weight = EACH_WAY * chances * (1 - chances)
+    curvature = np.linalg.inv((design * weight[:, None]).T @ design + np.diag(RIDGE / free**2))
     likelihood = EACH_WAY * float(np.sum(scores * np.log(chances) + (1 - scores) * np.log(1 - chances)))
-    return Fit(design, found, chances, residuals, curvature, likelihood)
+    return Fit(design, found, chances, EACH_WAY * (scores - chances), curvature, likelihood)

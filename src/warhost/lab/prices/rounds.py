@@ -14,7 +14,7 @@ import numpy as np
 
 from warhost.lab.prices.fighting import fight_batch, shares
 from warhost.lab.prices.meetings import Meeting, meetings_of, table_of
-from warhost.lab.prices.model import Estimate, Fit, Table, estimate
+from warhost.lab.prices.model import Estimate, Fit, Table, estimate, must_have_regression
 from warhost.lab.prices.plan import BATTLES, PricePlan
 from warhost.lab.prices.store import Batch, PriceStore
 
@@ -38,8 +38,9 @@ def run(
 
     Ends before the plan does when the intervals are narrower than `width`, a part of the price, or after `limit_s`
     seconds. The same plan gives the same battles, whatever has fought them, and however often it was interrupted.
-    ValueError for a plan that would tell nothing.
+    ValueError for a plan that would tell nothing, MissingLibrary where prices could not be worked out.
     """
+    must_have_regression()
     must_tell(plan, plan.meetings)
     plan.ruleset.contract()  # compiled once here, so that the workers find it
     until = monotonic() + limit_s

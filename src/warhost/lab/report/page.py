@@ -7,12 +7,11 @@ battle page, whose modules the page carries; where a browser cannot do that, the
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from warhost.arena.report import must_have_page_libraries, template_in
-from warhost.errors import ResultsError, UnknownName
+from warhost.errors import UnknownName
 from warhost.face.battle import start
 from warhost.lab.report.counted import full_name, names_of, sides_of
 from warhost.lab.report.modules import NAMED, import_map, styles
@@ -30,15 +29,6 @@ HOTTEST = 20
 def must_have_libraries() -> None:
     """Raise MissingLibrary when what makes the page is not installed."""
     must_have_page_libraries("lab")
-
-
-def must_be_writable(file: Path) -> None:
-    """Raise ResultsError for a report that could not be written, before hours are spent on it."""
-    folder = file.absolute().parent
-    if file.is_dir() or not folder.is_dir():
-        raise ResultsError(str(file), "this is no place for a report; name a file in a folder that exists")
-    if not os.access(file if file.exists() else folder, os.W_OK):
-        raise ResultsError(str(file), "this cannot be written; name a file in a folder of yours")
 
 
 def report_html(data: dict[str, Any], scenario: ScenarioModel | None = None) -> str:
