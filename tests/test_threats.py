@@ -56,14 +56,31 @@ def codes_of(battle: Battle, memory: np.ndarray) -> list[int]:
 def blows_of(battle: Battle, memory: np.ndarray, one: Parts) -> set[tuple[int, int]]:
     """Who strikes whom with an action of a position; where it names a hex alone, whoever stands there is struck."""
     verb = battle.ruleset.verbs[one.verb - 1]
+    record: Any = battle.ruleset.battle_record.over(memory)
+    if battle.ruleset.name == "weads":
+        return blows_in_combat(record, verb, one)
     if verb not in AT_HEXES.get(battle.ruleset.name, ()):
         return {(one.actor, one.target)} - {(one.actor, NONE), (NONE, one.target)}
-    record: Any = battle.ruleset.battle_record.over(memory)
     pieces = record.pieces[: record.piece_count]
     side, formation = pieces[one.actor].side, pieces[one.actor].formation
     band = [piece for piece, its in enumerate(pieces) if its.formation == formation and its.cell >= 0]
     struck = [piece for piece, its in enumerate(pieces) if its.cell == one.place and its.side != side]
     return {(striker, other) for striker in (band if verb == "charge" else [one.actor]) for other in struck}
+
+
+def blows_in_combat(record: Any, verb: str, one: Parts) -> set[tuple[int, int]]:
+    """The same in Ayrena's Weads: a combat that was declared is a blow when it is fought, and leaders share the risk."""
+    if verb == "fight":
+        attackers, defenders = (
+            {piece for piece in range(int(record.piece_count)) if int(declared) >> piece & 1}
+            for declared in (record.attackers, record.defenders)
+        )
+    elif verb == "attack":
+        attackers, defenders = {one.actor}, {one.target}
+    else:
+        return set()
+    with_them = {int(record.leader_at[record.pieces[other].side, record.pieces[other].cell]) for other in defenders}
+    return {(striker, struck) for striker in attackers for struck in (defenders | with_them) - {NONE}}
 
 
 def found_in(battle: Battle) -> tuple[Threat, ...]:
