@@ -31,7 +31,7 @@ from warhost.server.entries import WATCHING
 from warhost.server.settings import Settings
 from warhost.server.store import Store, open_once
 
-SCRIPTS = ScriptDirectory(str(Path(tables.__file__).parent / "migrations"))
+SCRIPTS = ScriptDirectory(str(Path(forms.__file__).parent / "migrations"))
 NEWEST = SCRIPTS.get_current_head()
 PUBLISHED = [script.revision for script in SCRIPTS.walk_revisions("base", "heads")][::-1]
 FORMER = [form for form in PUBLISHED if form != NEWEST]
@@ -299,7 +299,7 @@ async def tell(url: str, script: str, ask: str = "") -> list[tuple[Any, ...]]:
 
 
 ROWS = "SELECT battle, number, kind, side, action, at FROM entries ORDER BY battle, number"
-LACKING = "SELECT 1 FROM information_schema.tables WHERE table_name = 'meetings'"
+LACKING = "SELECT 1 FROM information_schema.tables WHERE table_name = 'persons'"
 FORM = "SELECT version_num FROM alembic_version"
 
 

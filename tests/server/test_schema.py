@@ -43,6 +43,8 @@ ROUTES = {
     "/api/lab/{series}/balance": {"get", "post"},
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},
+    "/api/persons": {"post"},
+    "/api/me": {"get"},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
     **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review", "chronicle")},

@@ -21,6 +21,7 @@ from server.clients import Fight, begin, refused, server, settings_in
 from warhost.server import store as stores
 from warhost.server import tables
 from warhost.server.refusals import Refusal
+from warhost.server.standings import first_standing
 from warhost.server.store import Raced, Store, Waiting, hash_of, now
 
 Block = Callable[[Path, Any], Any]
@@ -41,6 +42,12 @@ async def open_and_close(folder: Path) -> None:
 
 
 BATTLE = {"id": "b", "game": "tewapen", "version": 1, "scenario": "", "seats": {}, "secret": "s", "entropy": {}}
+
+
+def begun() -> tuple[tuple[Any, dict[str, Any]], ...]:
+    """The rows of a battle that is begun."""
+    at = now()
+    return (tables.battles, BATTLE | {"begun": at}), (tables.standings, first_standing("b", at))
 
 
 def entry(number: int, **other: Any) -> tuple[Any, dict[str, Any]]:
@@ -99,7 +106,7 @@ def test_a_number_is_taken_once(tmp_path: Path) -> None:
     async def race() -> list[Any]:
         store = Store(settings_in(tmp_path))
         await store.open(nobody)
-        await store.add((tables.battles, BATTLE | {"begun": now()}))
+        await store.add(*begun())
         adding = [store.add(entry(number)) for number in (1, 1, 2, 1)]
         results = await asyncio.gather(*adding, return_exceptions=True)
         stored = await store.find("b")
@@ -184,7 +191,7 @@ async def write(folder: Path, *batches: list[tuple[Any, dict[str, Any]]]) -> lis
     """What came of rows that were added, some at a time; one more must be written, and the store closes in order."""
     store = Store(settings_in(folder))
     await store.open(nobody)
-    await store.add((tables.battles, BATTLE | {"begun": now()}))
+    await store.add(*begun())
     async with asyncio.timeout(20):
         answers = [
             list(await asyncio.gather(*(store.add(row) for row in batch), return_exceptions=True)) for batch in batches
@@ -230,7 +237,7 @@ def test_a_writer_that_is_cancelled_leaves_nobody_waiting(tmp_path: Path, monkey
         await store.open(nobody)
         with closing(sqlite3.connect(tmp_path / "warhost.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            adding = asyncio.create_task(store.add((tables.battles, BATTLE | {"begun": now()})))
+            adding = asyncio.create_task(store.add(*begun()))
             await asyncio.sleep(0.1)
             store._tasks[0].cancel()
             async with asyncio.timeout(20):
@@ -257,7 +264,7 @@ def test_while_the_database_is_locked_all_are_refused_at_once(tmp_path: Path, mo
             return await commit(batch)
 
         await store.open(nobody)
-        await store.add((tables.battles, BATTLE | {"begun": now()}))
+        await store.add(*begun())
         with closing(sqlite3.connect(tmp_path / "warhost.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             with monkeypatch.context() as watched:

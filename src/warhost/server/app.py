@@ -33,6 +33,7 @@ from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
 from warhost.server.pages import add_pages
+from warhost.server.persons import api as persons
 from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
@@ -40,7 +41,7 @@ from warhost.server.wire import words_of
 
 REFUSED: dict[int | str, dict[str, Any]] = {
     status: {"model": RefusalBody, "description": "Refused; `code` says why"}
-    for status in (403, 404, 409, 413, 422, 429, 503)
+    for status in (401, 403, 404, 409, 413, 422, 429, 503)
 }
 
 
@@ -77,6 +78,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
+    app.include_router(persons.router)
     app.include_router(live.router)
     add_health(app)
     add_pages(app)

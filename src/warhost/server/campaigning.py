@@ -30,6 +30,7 @@ from warhost.server.meetings import CAPTAINS, CHANCES, FIGHT, NEUTRAL, PARTS
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import CHANGE_SEATS, Room, Statement
 from warhost.server.settling import Outcome
+from warhost.server.standings import first_standing
 from warhost.server.store import Raced, hash_of, now
 from warhost.server.wars import COMPUTER
 from warhost.shelf.hosts import Host, Meeting, Part
@@ -227,7 +228,9 @@ class Campaigns:
         battle = _battle_row(row["battle"], game, scenario, seats, str(meeting.seed))
         asked_anew = meetings.seats_without(room)
         change = CHANGE_SEATS, {"battle": room.id, "new_seats": asked_anew}
-        await self._note(room, row, (tables.battles, battle), *self._tokens(room, row), change)
+        standing = first_standing(row["battle"], battle["begun"])
+        rows = [(tables.battles, battle), *self._tokens(room, row), (tables.standings, standing)]
+        await self._note(room, row, *rows, change)
         room.seat(asked_anew)
 
     def _tokens(self, room: Room, row: Mapping[str, Any]) -> list[Statement]:

@@ -37,6 +37,7 @@ from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
+from warhost.server.standings import first_standing
 from warhost.server.store import Raced, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
@@ -188,7 +189,7 @@ class Hall:
         kinds, names = [seats[name]["kind"] for name in ruleset.sides], [seats[name]["name"] for name in ruleset.sides]
         commitment = commitment_to(secret)
         opening = Opening.of(ruleset, scenario, kinds, names, commitment, seed is not None, practice)
-        row = {
+        row: dict[str, Any] = {
             "id": battle,
             "game": ruleset.name,
             "version": ruleset.version,
@@ -206,7 +207,7 @@ class Hall:
             (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
             for name, sides in holders.items()
         ]
-        await self.store.add((tables.battles, row), *rows)
+        await self.store.add((tables.battles, row), *rows, (tables.standings, first_standing(battle, row["begun"])))
         return {"id": battle, "tokens": tokens, "commitment": commitment}
 
     @staticmethod
@@ -240,8 +241,10 @@ class Hall:
                 if stored is None:
                     raise Refusal("unknown_battle", "there is no such battle")
                 self._let_go()
-                self.rooms[battle] = await self._opened(stored)
-                self.campaigns.attend(self.rooms[battle])
+                self.rooms[battle] = room = await self._opened(stored)
+                with contextlib.suppress(Refusal):  # a battle can be looked at while nothing can be stored
+                    await room.stand()
+                self.campaigns.attend(room)
         self._opening.pop(battle, None)
         return self.rooms[battle]
 

@@ -96,6 +96,7 @@ class HeldBattle:
         self.part_of: dict[str, Any] | None = None  # the row of a battle of a campaign
         self.meetings: dict[int, dict[str, Any]] = {}  # rows of a campaign's battles, by the entries that led to them
         self.know_meetings(stored.meetings)
+        self.standing = stored.standing
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()

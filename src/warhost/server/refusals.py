@@ -25,6 +25,8 @@ STATUS = {
     "unknown_battle": 404,
     "not_found": 404,
     "not_your_seat": 403,
+    "no_person": 401,
+    "banned": 403,
     "wrong_host": 400,
     "wrong_origin": 403,
     "not_your_turn": 409,

@@ -26,6 +26,7 @@ from warhost.server.held_battle import entry_in
 from warhost.server.meetings import MEETS, war_data
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
+from warhost.server.standings import change_to, standing_after
 from warhost.server.store import Raced, Store, Stored, now
 
 SLICE = 200  # entries that are followed before others have their turn
@@ -218,16 +219,19 @@ class Room(ShownBattle):
             raise refusal_of(error) from None
         rows = [(tables.entries, self._row_of(entry)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
+        logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
+        standing = standing_after(self, logged, now())
         try:
-            await self.store.add(*rows, *beside, *end, notice=self.id)
+            await self.store.add(*rows, *beside, *end, change_to(standing), notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):
                 await self.catch_up()
             raise
+        self.standing = standing
         once_stored()
-        for entry in entries:
-            self._write_down(entry)
+        for one in logged:
+            self._write_down(one)
 
     def _row_of(self, entry: Entry) -> dict[str, Any]:
         """An entry as it is stored."""
@@ -235,11 +239,11 @@ class Room(ShownBattle):
         told["action"] = told.pop("text")
         return {"battle": self.id, **told, "at": now(), "told": None if account is None else told_in(account.events)}
 
-    def _write_down(self, entry: Entry) -> None:
+    def _write_down(self, entry: LogEntry) -> None:
         """Write an entry into the log; what was added to the dice before any decision has set the battle up anew."""
         if entry.number == self.chronicle.state.set_up:
             self.log[0] = self._set_up()
-        self.log.append(LogEntry.of(self.chronicle, entry))
+        self.log.append(entry)
 
     def _begins_with(self, kind: str) -> bool:
         """True when with an entry of this kind all is there that the set-up hangs on, and nothing was decided yet."""
@@ -257,12 +261,13 @@ class Room(ShownBattle):
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""
         for entry in self.chronicle.follow(entry_in(row), row["told"], void):
-            self._write_down(entry)
+            self._write_down(LogEntry.of(self.chronicle, entry))
 
     async def catch_up(self) -> None:
         """Take what another server has added: who holds which seat, what was decided and what was said."""
         stored = await self.store.find(self.id, self.number, len(self.messages))
         assert stored is not None
+        self.standing = stored.standing
         self.keys.renew(stored.tokens)
         self.send_away()
         known = len(self.meetings)
@@ -275,6 +280,13 @@ class Room(ShownBattle):
             self.pass_on(message)
         if len(self.meetings) > known and not stored.entries:
             self.tell_war()
+
+    async def stand(self) -> None:
+        """Write down how it stands, where that is not known yet: a battle that is new, or older than its standing."""
+        standing = standing_after(self, [], now())
+        if standing != self.standing:
+            await self.store.add(change_to(standing))
+            self.standing = standing
 
     # --- beside the entries --------------------------------------------------------------------------------
 

@@ -64,6 +64,7 @@ class Stored:
     messages: list[dict[str, Any]]
     tokens: dict[str, int]  # the sides that each decides for, by its hash
     meetings: list[dict[str, Any]]  # of a campaign its battles, of one of these itself
+    standing: dict[str, Any]
 
 
 @dataclass
@@ -246,6 +247,7 @@ class Store:
                 await _rows_of(connection, tables.messages, battle, after_message),
                 await _tokens_of(connection, battle),
                 await _meetings_of(connection, battle),
+                await _standing_of(connection, battle),
             )
 
     async def running(self) -> list[str]:
@@ -313,11 +315,11 @@ class Store:
 
 def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
     """Rows of many by their statement, in the order in which statements first came: battles before their tokens."""
-    groups: dict[int, tuple[Any, list[dict[str, Any]]]] = {}
+    groups: dict[tuple[int, frozenset[str]], tuple[Any, list[dict[str, Any]]]] = {}
     for waiting in batch:
         for statement, row in waiting.statements:
-            groups.setdefault(id(statement), (statement, []))[1].append(row)
-    order = [tables.battles, tables.tokens, tables.entries, tables.messages]
+            groups.setdefault((id(statement), frozenset(row)), (statement, []))[1].append(row)
+    order = tables.metadata.sorted_tables  # whoever is referred to comes first
     return sorted(groups.values(), key=lambda group: order.index(group[0]) if group[0] in order else len(order))
 
 
@@ -330,6 +332,11 @@ async def _meetings_of(connection: AsyncConnection, battle: str) -> list[dict[st
     meetings = tables.meetings
     query = select(meetings).where(or_(meetings.c.campaign == battle, meetings.c.battle == battle))
     return [dict(row) for row in (await connection.execute(query.order_by(meetings.c.entry))).mappings()]
+
+
+async def _standing_of(connection: AsyncConnection, battle: str) -> dict[str, Any]:
+    standings = tables.standings
+    return dict((await connection.execute(select(standings).where(standings.c.battle == battle))).mappings().one())
 
 
 async def _tokens_of(connection: AsyncConnection, battle: str) -> dict[str, int]:

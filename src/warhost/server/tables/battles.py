@@ -5,10 +5,9 @@ The rows of `entries` are only ever added. A battle and a number are the primary
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Column, DateTime, ForeignKey, Integer, String, Table, Text
 
-NAMING = {"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s", "ix": "ix_%(column_0_label)s"}
-metadata = MetaData(naming_convention=NAMING)
+from warhost.server.tables.naming import HASH, metadata, moment, refers
 
 battles = Table(
     "battles",
@@ -30,6 +29,20 @@ tokens = Table(
     Column("hash", String(64), primary_key=True),  # SHA-256 of the token
     Column("battle", String(32), ForeignKey("battles.id"), nullable=False, index=True),
     Column("sides", Integer, nullable=False),  # bit set of the sides that it decides for; 0 only watches
+    Column("device", String(HASH)),  # of the person to whose device it was given; null for whoever came by a link
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    refers("battle", "battles", key=True),
+    Column("number", Integer, nullable=False),  # of entries
+    Column("asked", Integer, nullable=False),  # bit set of the sides of persons for whom it waits
+    moment("since"),  # when it began to wait for these
+    Column("turn", Integer, nullable=False),
+    Column("told", JSON, nullable=False),  # side that is asked -> what has happened, as it may know it
+    moment("deadline", needed=False, index=True),  # when the clock of whoever is asked runs out
+    Column("clocks", JSON),  # what each side has left; null without a pace
 )
 
 entries = Table(

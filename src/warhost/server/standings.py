@@ -1,0 +1,86 @@
+"""How each battle stands, in one row: for whom it waits, since when, what has happened, how long there is.
+
+The row is committed together with each entry. Lists, notices, clocks and a server that starts read it, and open no
+battle for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import bindparam, update
+
+from warhost.server import tables
+from warhost.server.entries import LogEntry, bit_of, bits_of
+
+if TYPE_CHECKING:
+    from warhost.server.held_battle import HeldBattle
+
+Standing = dict[str, Any]
+"""A row of `standings`."""
+CHANGED = ("number", "asked", "since", "turn", "told", "deadline", "clocks")
+STAND = (
+    update(tables.standings)
+    .where(tables.standings.c.battle == bindparam("of"))
+    .values({name: bindparam(f"new_{name}") for name in CHANGED})
+)
+
+
+def first_standing(battle: str, begun: datetime) -> Standing:
+    """The row of a battle that is begun, and that nobody has opened yet."""
+    told: dict[str, str] = {}
+    return {"battle": battle, "number": 0, "asked": 0, "since": begun, "turn": 0, "told": told}
+
+
+def asked_in(room: HeldBattle) -> int:
+    """The sides of persons for whom a battle waits, as bits: to decide, to answer an offer, to add to the dice."""
+    state = room.chronicle.state
+    if room.over:
+        return 0
+    persons = bits_of(room.chronicle.opening.persons)
+    if state.unsound is not None:
+        return persons
+    adding = [side for side in room.chronicle.opening.persons if _must_reveal(room, side)]
+    asked = bits_of(adding) | bits_of(room.chronicle.still_asked)
+    side = room.side_to_decide
+    if side is not None and not adding:
+        asked |= bit_of(side)
+    return asked & persons
+
+
+def _must_reveal(room: HeldBattle, side: int) -> bool:
+    """True for a side that is committed to what it adds to the dice, and may say it now, as all others are."""
+    state = room.chronicle.state
+    is_waiting = state.committed[side] is not None and state.joined[side] is None
+    return is_waiting and state.are_settled(room.chronicle.opening.persons)
+
+
+def standing_after(room: HeldBattle, entries: Sequence[LogEntry], at: datetime) -> Standing:
+    """How a battle stands after some entries, the last of which is its newest."""
+    before, asked = room.standing, asked_in(room)
+    told = before["told"] if not entries else {name: _told_to(room, name, entries) for name in _names(room, asked)}
+    return {
+        **before,
+        "number": room.number,
+        "asked": asked,
+        "since": before["since"] if asked == before["asked"] else at,
+        "turn": room.battle.turn,
+        "told": told,
+    }
+
+
+def change_to(standing: Standing) -> tuple[Any, dict[str, Any]]:
+    """The statement that writes a standing down."""
+    return STAND, {"of": standing["battle"], **{f"new_{name}": standing.get(name) for name in CHANGED}}
+
+
+def _names(room: HeldBattle, sides: int) -> list[str]:
+    return [name for side, name in enumerate(room.names) if sides & bit_of(side)]
+
+
+def _told_to(room: HeldBattle, name: str, entries: Sequence[LogEntry]) -> str:
+    """What a side may know of the last entry."""
+    viewer = bit_of(room.names.index(name))
+    return str(entries[-1].data_for(viewer, room.names)["sentence"])

@@ -1,0 +1,40 @@
+"""The tables of the database: `battles` has all that was decided, the others what persons have beside it."""
+
+from __future__ import annotations
+
+from warhost.server.tables.battles import battles, entries, meetings, messages, standings, tokens
+from warhost.server.tables.clubs import clubs, entrants, members, pairings, ratings, results, tournaments
+from warhost.server.tables.meeting_place import bans, blocks, invitations, open_battles, reports
+from warhost.server.tables.naming import metadata
+from warhost.server.tables.notices import outbox, subscriptions
+from warhost.server.tables.persons import challenges, devices, passkeys, person_seats, persons, phrases
+
+__all__ = [
+    "bans",
+    "battles",
+    "blocks",
+    "challenges",
+    "clubs",
+    "devices",
+    "entrants",
+    "entries",
+    "invitations",
+    "meetings",
+    "members",
+    "messages",
+    "metadata",
+    "open_battles",
+    "outbox",
+    "pairings",
+    "passkeys",
+    "person_seats",
+    "persons",
+    "phrases",
+    "ratings",
+    "reports",
+    "results",
+    "standings",
+    "subscriptions",
+    "tokens",
+    "tournaments",
+]
