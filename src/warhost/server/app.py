@@ -34,6 +34,7 @@ from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
+from warhost.server.persons import doors
 from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(persons.router)
+    app.include_router(doors.router)
     app.include_router(live.router)
     add_health(app)
     add_pages(app)

@@ -58,6 +58,7 @@ class Limits:
 
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
+        self.guesses = Buckets(settings.guesses_per_hour / HOUR_S, settings.guesses_per_hour)
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 
@@ -75,6 +76,11 @@ class Limits:
         """Count a sheet that is opened or checked."""
         if not self.strokes.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many sheets checked from one address; wait a few seconds")
+
+    def guess(self, request: Request) -> None:
+        """Count an attempt to come in as somebody."""
+        if not self.guesses.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many attempts to come in from one address; try again in a few minutes")
 
     @contextmanager
     def page(self, address: str) -> Iterator[None]:
