@@ -251,8 +251,10 @@ class Store:
             )
 
     async def running(self) -> list[str]:
-        """The ids of the battles that have not ended."""
-        query = select(tables.battles.c.id).where(tables.battles.c.ended.is_(None)).order_by(tables.battles.c.begun)
+        """The ids of the battles that have not ended, those first in which something has happened last."""
+        battles, standings = tables.battles, tables.standings
+        query = select(battles.c.id).join(standings).where(battles.c.ended.is_(None))
+        query = query.order_by(standings.c.since.desc(), battles.c.id)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
