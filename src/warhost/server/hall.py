@@ -33,7 +33,7 @@ from warhost.server.outlooks import Outlooks
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -80,6 +80,7 @@ class Hall:
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
+        self.note_deed: NoteDeed = unnoted  # counts what is done
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
@@ -270,6 +271,7 @@ class Hall:
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:

@@ -39,6 +39,12 @@ CHANGE_SEATS = (
 Statement = tuple[Any, dict[str, Any]]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
+NoteDeed = Callable[[str, str, float], None]
+"""Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
+
+
+def unnoted(deed: str, outcome: str, took_s: float) -> None:
+    """Nobody counts."""
 
 
 class Room(ShownBattle):
@@ -49,6 +55,7 @@ class Room(ShownBattle):
 
     def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None) -> None:
         super().__init__(stored, store, key)
+        self.note_deed: NoteDeed = unnoted
         self.went_on = went_on  # called when everybody was told how it stands
 
     @classmethod

@@ -232,6 +232,11 @@ class Store:
             else:
                 waiting.stored.set_exception(failure.error())
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
     # --- reading -------------------------------------------------------------------------------------------
 
     async def find(self, battle: str, after_entry: int = 0, after_message: int = 0) -> Stored | None:
