@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -38,13 +38,20 @@ from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, Store, Stored, hash_of, now
+from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
+Beside = Callable[[str], Sequence[Row]]
+"""What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+
+
+def nothing_beside(_: str) -> Sequence[Row]:
+    """A battle that is begun by itself."""
+    return ()
 
 
 def tune_collector() -> None:
@@ -176,11 +183,18 @@ class Hall:
     # --- beginning -----------------------------------------------------------------------------------------
 
     async def begin(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+        self,
+        ruleset: Ruleset,
+        scenario: ScenarioModel,
+        seats: Mapping[str, Any],
+        seed: str | None,
+        practice: bool,
+        beside: Beside = nothing_beside,
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
 
-        The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
+        What is committed `beside` it may refer to it. The secret is drawn before anybody can have added to the dice. A
+        `seed` replaces it, and everybody is told so.
         """
         battle = self.new_id()
         persons = [side for side, name in enumerate(ruleset.sides) if seats[name]["kind"] == PERSON]
@@ -203,11 +217,12 @@ class Hall:
         holders |= {TOGETHER: together} if is_shared(together) else {}
         holders["watch"] = WATCHING
         tokens = {name: secrets.token_urlsafe(TOKEN_BYTES) for name in holders}
-        rows = [
+        rows: list[Row] = [
             (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
             for name, sides in holders.items()
         ]
-        await self.store.add((tables.battles, row), *rows, (tables.standings, first_standing(battle, row["begun"])))
+        rows.append((tables.standings, first_standing(battle, row["begun"])))
+        await self.store.add((tables.battles, row), *rows, *beside(battle))
         return {"id": battle, "tokens": tokens, "commitment": commitment}
 
     @staticmethod
