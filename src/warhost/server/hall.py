@@ -8,7 +8,7 @@ import gc
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -62,6 +62,15 @@ def tune_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+class NewlyBegun(NamedTuple):
+    """A battle that is begun: the tokens that decide and watch, what the server is committed to, what is stored."""
+
+    id: str
+    tokens: dict[str, str]
+    commitment: str
+    rows: tuple[Row, ...]
 
 
 class Hall:
@@ -193,8 +202,18 @@ class Hall:
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
 
-        What is committed `beside` it may refer to it. The secret is drawn before anybody can have added to the dice. A
-        `seed` replaces it, and everybody is told so.
+        What is committed `beside` it may refer to it.
+        """
+        battle = self.new_battle(ruleset, scenario, seats, seed, practice)
+        await self.store.add(*battle.rows, *beside(battle.id))
+        return {"id": battle.id, "tokens": battle.tokens, "commitment": battle.commitment}
+
+    def new_battle(
+        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+    ) -> NewlyBegun:
+        """A battle that is begun as soon as its rows are committed, perhaps together with others.
+
+        The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
         battle = self.new_id()
         persons = [side for side, name in enumerate(ruleset.sides) if seats[name]["kind"] == PERSON]
@@ -217,13 +236,12 @@ class Hall:
         holders |= {TOGETHER: together} if is_shared(together) else {}
         holders["watch"] = WATCHING
         tokens = {name: secrets.token_urlsafe(TOKEN_BYTES) for name in holders}
-        rows: list[Row] = [
+        rows = [
             (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
             for name, sides in holders.items()
         ]
-        rows.append((tables.standings, first_standing(battle, row["begun"])))
-        await self.store.add((tables.battles, row), *rows, *beside(battle))
-        return {"id": battle, "tokens": tokens, "commitment": commitment}
+        standing = (tables.standings, first_standing(battle, row["begun"]))
+        return NewlyBegun(battle, tokens, commitment, ((tables.battles, row), *rows, standing))
 
     @staticmethod
     def new_id() -> str:

@@ -167,9 +167,10 @@ CREATE TABLE phrases (
 CREATE TABLE ratings (
     who character varying(80) NOT NULL,
     game character varying(64) NOT NULL,
+    battles integer NOT NULL,
     mean double precision NOT NULL,
     deviation double precision NOT NULL,
-    battles integer NOT NULL,
+    battle character varying(32) NOT NULL,
     at timestamp with time zone NOT NULL
 );
 CREATE TABLE reports (
@@ -294,7 +295,7 @@ ALTER TABLE ONLY persons
 ALTER TABLE ONLY phrases
     ADD CONSTRAINT pk_phrases PRIMARY KEY (hash);
 ALTER TABLE ONLY ratings
-    ADD CONSTRAINT pk_ratings PRIMARY KEY (who, game);
+    ADD CONSTRAINT pk_ratings PRIMARY KEY (who, game, battles);
 ALTER TABLE ONLY reports
     ADD CONSTRAINT pk_reports PRIMARY KEY (id);
 ALTER TABLE ONLY results
@@ -395,6 +396,8 @@ ALTER TABLE ONLY person_seats
     ADD CONSTRAINT fk_person_seats_person FOREIGN KEY (person) REFERENCES persons(id);
 ALTER TABLE ONLY phrases
     ADD CONSTRAINT fk_phrases_person FOREIGN KEY (person) REFERENCES persons(id);
+ALTER TABLE ONLY ratings
+    ADD CONSTRAINT fk_ratings_battle FOREIGN KEY (battle) REFERENCES battles(id);
 ALTER TABLE ONLY reports
     ADD CONSTRAINT fk_reports_about FOREIGN KEY (about) REFERENCES persons(id);
 ALTER TABLE ONLY reports

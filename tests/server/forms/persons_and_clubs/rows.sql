@@ -623,7 +623,6 @@ black = {rows = [7, 8]}
 INSERT INTO clubs (id, slug, name, about, joined_by, made) VALUES ('clubs-0', 'clubs-0', 'clubs-0', 'clubs-1', 'clubs-0', '2026-11-28 12:00:00.000000');
 INSERT INTO persons (id, name, settings, made, seen, banned) VALUES ('persons-0', 'persons-0', '{}', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', 'persons-0');
 INSERT INTO persons (id, name, settings, made, seen, banned) VALUES ('persons-1', 'persons-1', '{}', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', 'persons-1');
-INSERT INTO ratings (who, game, mean, deviation, battles, at) VALUES ('ratings-0', 'tewapen', 1.5, 1.5, 1, '2026-11-28 12:00:00.000000');
 INSERT INTO blocks (person, blocked, made) VALUES ('persons-0', 'persons-1', '2026-11-28 12:00:00.000000');
 INSERT INTO challenges (hash, purpose, person, until) VALUES ('0000000000000000000000000000000000000000000000000000000000000000', 'challenges-0', 'persons-0', '2026-11-28 12:00:00.000000');
 INSERT INTO devices (hash, person, name, made, seen) VALUES ('0000000000000000000000000000000000000000000000000000000000000000', 'persons-0', 'devices-0', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
@@ -1020,6 +1019,7 @@ INSERT INTO outbox (id, battle, side, kind, number, sentence, due, claimed, trie
 INSERT INTO passkeys (id, person, public_key, count, name, made) VALUES ('passkeys-0', 'persons-0', '6b6579', 1, 'passkeys-0', '2026-11-28 12:00:00.000000');
 INSERT INTO person_seats (person, battle, sides, kept, at) VALUES ('persons-0', '9Aql0LrU8gQb', 1, '{}', '2026-11-28 12:00:00.000000');
 INSERT INTO phrases (hash, person, made) VALUES ('0000000000000000000000000000000000000000000000000000000000000000', 'persons-0', '2026-11-28 12:00:00.000000');
+INSERT INTO ratings (who, game, battles, mean, deviation, battle, at) VALUES ('ratings-0', 'tewapen', 1, 1.5, 1.5, '9Aql0LrU8gQb', '2026-11-28 12:00:00.000000');
 INSERT INTO reports (id, person, about, battle, said, why, made, settled) VALUES ('reports-0', 'persons-0', 'persons-1', '9Aql0LrU8gQb', 'reports-0', 'reports-0', '2026-11-28 12:00:00.000000', 'reports-0');
 INSERT INTO results (battle, game, who, winner, at) VALUES ('9Aql0LrU8gQb', 'tewapen', '{}', 'results-0', '2026-11-28 12:00:00.000000');
 INSERT INTO series (id, first, second, best_of, asked, watchers, made, ended) VALUES ('series-0', 'persons-0', 'persons-0', 1, '{}', 1, '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');

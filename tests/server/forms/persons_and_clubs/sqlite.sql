@@ -90,11 +90,13 @@ CREATE TABLE persons (
 CREATE TABLE ratings (
 	who VARCHAR(80) NOT NULL, 
 	game VARCHAR(64) NOT NULL, 
+	battles INTEGER NOT NULL, 
 	mean FLOAT NOT NULL, 
 	deviation FLOAT NOT NULL, 
-	battles INTEGER NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
 	at DATETIME NOT NULL, 
-	CONSTRAINT pk_ratings PRIMARY KEY (who, game)
+	CONSTRAINT pk_ratings PRIMARY KEY (who, game, battles), 
+	CONSTRAINT fk_ratings_battle FOREIGN KEY(battle) REFERENCES battles (id)
 );
 CREATE TABLE blocks (
 	person VARCHAR(32) NOT NULL, 

@@ -84,11 +84,13 @@ def upgrade() -> None:
         "ratings",
         sa.Column("who", sa.String(80), nullable=False),
         sa.Column("game", sa.String(64), nullable=False),
+        sa.Column("battles", sa.Integer, nullable=False, autoincrement=False),
         sa.Column("mean", sa.Float, nullable=False),
         sa.Column("deviation", sa.Float, nullable=False),
-        sa.Column("battles", sa.Integer, nullable=False),
+        sa.Column("battle", sa.String(32), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("who", "game", name="pk_ratings"),
+        sa.PrimaryKeyConstraint("who", "game", "battles", name="pk_ratings"),
+        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_ratings_battle"),
     )
     op.create_table(
         "blocks",
