@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from warhost.server import tables
 from warhost.server.lock import file_of
 from warhost.server.settings import data_folder
-from warhost.server.store import now
 
 BESIDE = ("", "-wal", "-shm")  # endings of the files of an SQLite database
 
@@ -47,9 +46,8 @@ class Counts:
         return asdict(self)
 
 
-async def counted(engine: AsyncEngine, database_url: str) -> Counts:
-    """Count everything."""
-    at = now()
+async def counted(engine: AsyncEngine, database_url: str, at: datetime) -> Counts:
+    """Count everything, as it stands at a moment."""
     async with engine.connect() as connection:
         return Counts(
             **await _battles(connection, at),

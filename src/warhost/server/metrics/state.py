@@ -46,7 +46,7 @@ class State(Collector):
         async with self._looking:
             now = asyncio.get_running_loop().time()
             if self._counts is None or now - self._looked_at > LOOK_EVERY_S:
-                self._counts = await counted(self.hall.store.engine, self.hall.settings.database_url)
+                self._counts = await counted(self.hall.store.engine, self.hall.settings.database_url, self.hall.clock())
                 self._looked_at = now
 
     def collect(self) -> Iterator[Metric]:
