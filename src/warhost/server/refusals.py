@@ -29,6 +29,7 @@ STATUS = {
     "banned": 403,
     "wrong_passkey": 403,
     "wrong_phrase": 403,
+    "not_for_you": 403,
     "wrong_host": 400,
     "wrong_origin": 403,
     "not_your_turn": 409,

@@ -65,6 +65,8 @@ class Settings(BaseModel):
     review_playouts: int | None = None  # for each chance in a battle looked back upon; None: as the game's data say
     meeting_place: bool = False  # whether persons find opponents, clubs and tournaments here
     coming: tuple[str, ...] = ()  # games that are compiled while battles are played uncompiled: all games are, then
+    metrics: bool = False  # whether figures for Prometheus are told at /metrics
+    metrics_token: str | None = Field(None, repr=False)  # that opens them; None: only whoever is on this machine
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
     @property
