@@ -39,7 +39,7 @@ def passkey(ada: Device) -> Authenticator:
 
 def asked(client: TestClient) -> Json:
     """What a page is asked that is to come in by a passkey."""
-    options: Json = client.post("/api/passkeys/ask").json()
+    options: Json = client.post("/api/passkeys/ask", json={}).json()
     return options
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from sqlalchemy import JSON, Column, DateTime, Float, ForeignKey, Integer, LargeBinary, Table, func, select
+from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Integer, LargeBinary, Table, func, select
 
 from server.clients import AGAINST_GREEDY, Fight, Json, TestClient, begin, refused
 from warhost.server import tables
@@ -255,43 +255,36 @@ def test_whoever_deletes_himself_leaves_nothing_but_what_he_has_played(client: T
 
 
 def write_everywhere(client: TestClient, battle: str, who: str, other: str) -> None:
-    """Let every table that refers to persons have a row of somebody's, and what hangs on it one of another's."""
-    club, offered, of, named = (
-        new_row(tables.clubs),
-        new_row(tables.open_battles, person=who),
-        {"person": who},
-        f"person:{who}",
-    )
-    rows = [
-        (tables.clubs, club),
-        (tables.open_battles, offered),
-        (tables.invitations, new_row(tables.invitations, open_battle=offered["id"], person=other)),
-        (tables.invitations, new_row(tables.invitations, open_battle=offered["id"], **of)),
-        (tables.members, new_row(tables.members, club=club["id"], **of)),
-        (tables.blocks, new_row(tables.blocks, blocked=other, **of)),
-        (tables.reports, new_row(tables.reports, about=other, **of)),
-        (tables.reports, new_row(tables.reports, person=other, about=who)),
-        (tables.subscriptions, new_row(tables.subscriptions, **of)),
-        (tables.passkeys, new_row(tables.passkeys, **of)),
-        (tables.challenges, new_row(tables.challenges, **of)),
-        (tables.ratings, new_row(tables.ratings, who=named, battle=battle)),
-    ]
+    """Let every table that refers to persons have a row of somebody's, and one that hangs on it for another."""
     hall: Any = client.app.state.hall  # type: ignore[attr-defined]
     portal: Any = client.portal
-    for row in rows:
-        portal.call(hall.store.add, row)
-    missing = {key.parent.table.name for key in references()} - rows_with(client, who).keys()
-    assert not missing, "give these tables a row here: what is theirs must go as well"
+    ids = {tables.persons.name: who, tables.battles.name: battle}
+    known = {key.parent.table.name for key in references()}
+    held = rows_with(client, who).keys()
+    for table in tables.metadata.sorted_tables:
+        if table is tables.clubs or (table.name in known and table.name not in held):
+            row = new_row(table, ids)
+            portal.call(hall.store.add, (table, row))
+            ids[table.name] = row.get("id", "")
+    others = new_row(tables.invitations, ids | {tables.persons.name: other})
+    strength = new_row(tables.ratings, ids) | {"who": f"person:{who}"}
+    portal.call(hall.store.add, (tables.invitations, others), (tables.ratings, strength))
+    assert rows_with(client, who).keys() == known | {"persons", "ratings"}
 
 
-def new_row(table: Table, **known: str) -> Json:
-    """A row with something in every column that needs it."""
-    return {one.name: known.get(one.name, None if one.nullable else made_up(one)) for one in table.columns}
+def new_row(table: Table, ids: dict[str, str]) -> Json:
+    """A row with something in every column that needs it, or that refers to persons."""
+    row: Json = {}
+    for one in table.columns:
+        target = next((key.column.table.name for key in one.foreign_keys), "")
+        needs = not one.nullable or target == tables.persons.name
+        row[one.name] = ids.get(target, made_up(one)) if needs else None
+    return row
 
 
 def made_up(column: Column[Any]) -> Any:
     """A value for a column."""
-    kinds = {JSON: {}, DateTime: now(), LargeBinary: b"", Integer: 1, Float: 1.0}
+    kinds = {JSON: {}, DateTime: now(), LargeBinary: b"", Integer: 1, Float: 1.0, Boolean: False}
     return next((value for kind, value in kinds.items() if isinstance(column.type, kind)), secrets.token_hex(8))
 
 

@@ -17,6 +17,7 @@ from warhost.server.persons.phrases import has_phrase
 from warhost.server.persons.seats import bring, key_of, let_go
 from warhost.server.persons.sessions import KEEP_SETTINGS, RENAME, make_person, person_of, settings_of
 from warhost.server.persons.wire import (
+    Bare,
     BattlesAskedFor,
     BattlesBrought,
     DeviceMeant,
@@ -93,7 +94,7 @@ async def export(request: Request) -> JSONResponse:
 
 
 @router.post("/me/delete")
-async def delete(request: Request) -> dict[str, Any]:
+async def delete(_: Bare, request: Request) -> dict[str, Any]:
     """Do away with all that is kept of the person."""
     await delete_person(hall_of(request), await person_of(request))
     return {}
@@ -116,13 +117,13 @@ async def bring_battles(asked: BattlesBrought, request: Request) -> dict[str, An
 
 
 @router.post("/me/battles/{battle}/key", status_code=201)
-async def open_battle(battle: str, request: Request) -> dict[str, Any]:
+async def open_battle(_: Bare, battle: str, request: Request) -> dict[str, Any]:
     """A token with which this device opens one of the person's battles."""
     return await key_of(hall_of(request), await person_of(request), battle)
 
 
 @router.post("/me/battles/{battle}/let-go")
-async def let_battle_go(battle: str, request: Request) -> dict[str, Any]:
+async def let_battle_go(_: Bare, battle: str, request: Request) -> dict[str, Any]:
     """Take a battle out of the person's."""
     await let_go(hall_of(request), await person_of(request), battle)
     return {}

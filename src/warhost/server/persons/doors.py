@@ -10,7 +10,7 @@ from warhost.server.hall import Hall
 from warhost.server.persons.passkeys import ask_to_come_in, ask_to_make, come_in_by, forget_passkey, make, party_of
 from warhost.server.persons.phrases import come_in_with, new_phrase
 from warhost.server.persons.sessions import person_of
-from warhost.server.persons.wire import Asserted, Attested, PasskeyMeant, PhraseSaid
+from warhost.server.persons.wire import Asserted, Attested, Bare, PasskeyMeant, PhraseSaid
 from warhost.server.store import Store
 
 router = APIRouter(prefix="/api")
@@ -23,7 +23,7 @@ def store_of(request: Request) -> Store:
 
 
 @router.post("/me/passkeys/ask", status_code=201)
-async def ask_for_passkey(request: Request) -> dict[str, Any]:
+async def ask_for_passkey(_: Bare, request: Request) -> dict[str, Any]:
     """What the browser is asked that is to make a passkey, as WebAuthn has it."""
     return await ask_to_make(store_of(request), await person_of(request), party_of(request))
 
@@ -43,13 +43,13 @@ async def forget(asked: PasskeyMeant, request: Request) -> dict[str, Any]:
 
 
 @router.post("/me/phrase", status_code=201)
-async def draw_phrase(request: Request) -> dict[str, Any]:
+async def draw_phrase(_: Bare, request: Request) -> dict[str, Any]:
     """Twelve words, told only now; those before come in no more."""
     return {"words": await new_phrase(store_of(request), await person_of(request))}
 
 
 @router.post("/passkeys/ask", status_code=201)
-async def ask_passkey(request: Request) -> dict[str, Any]:
+async def ask_passkey(_: Bare, request: Request) -> dict[str, Any]:
     """What the browser is asked that is to come in by a passkey, as WebAuthn has it."""
     request.app.state.limits.guess(request)
     return await ask_to_come_in(store_of(request), party_of(request))

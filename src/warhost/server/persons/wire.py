@@ -19,6 +19,10 @@ SettingText = Annotated[str, StringConstraints(max_length=100, pattern=r"^[^\x00
 MOST_AT_ONCE = 50  # battles of one request
 
 
+class Bare(Asked):
+    """A request that needs no word."""
+
+
 class NewPerson(Asked):
     """A person to be, and what the device is called that he sits at."""
 
