@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import gc
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -38,13 +39,20 @@ from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, Store, Stored, hash_of, now
+from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
+Beside = Callable[[str], Sequence[Row]]
+"""What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+
+
+def nothing_beside(_: str) -> Sequence[Row]:
+    """A battle that is begun by itself."""
+    return ()
 
 
 def tune_collector() -> None:
@@ -57,12 +65,22 @@ def tune_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+class NewlyBegun(NamedTuple):
+    """A battle that is begun: the tokens that decide and watch, what the server is committed to, what is stored."""
+
+    id: str
+    tokens: dict[str, str]
+    commitment: str
+    rows: tuple[Row, ...]
+
+
 class Hall:
     """The rooms, with the store behind them and the computer opponents beside them."""
 
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
@@ -176,9 +194,26 @@ class Hall:
     # --- beginning -----------------------------------------------------------------------------------------
 
     async def begin(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+        self,
+        ruleset: Ruleset,
+        scenario: ScenarioModel,
+        seats: Mapping[str, Any],
+        seed: str | None,
+        practice: bool,
+        beside: Beside = nothing_beside,
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
+
+        What is committed `beside` it may refer to it.
+        """
+        battle = self.new_battle(ruleset, scenario, seats, seed, practice)
+        await self.store.add(*battle.rows, *beside(battle.id))
+        return {"id": battle.id, "tokens": battle.tokens, "commitment": battle.commitment}
+
+    def new_battle(
+        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+    ) -> NewlyBegun:
+        """A battle that is begun as soon as its rows are committed, perhaps together with others.
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
@@ -197,7 +232,7 @@ class Hall:
             "seats": dict(seats),
             "secret": secret,
             "opening": opening.text,
-            "begun": now(),
+            "begun": self.clock(),
         }
         holders = {ruleset.sides[side]: bit_of(side) for side in persons}
         holders |= {TOGETHER: together} if is_shared(together) else {}
@@ -207,8 +242,8 @@ class Hall:
             (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
             for name, sides in holders.items()
         ]
-        await self.store.add((tables.battles, row), *rows, (tables.standings, first_standing(battle, row["begun"])))
-        return {"id": battle, "tokens": tokens, "commitment": commitment}
+        standing = (tables.standings, first_standing(battle, row["begun"]))
+        return NewlyBegun(battle, tokens, commitment, ((tables.battles, row), *rows, standing))
 
     @staticmethod
     def new_id() -> str:
@@ -253,7 +288,7 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self.attend, self.key)
+            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock())
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
