@@ -26,7 +26,8 @@ def feed_of(own: str, address: str, home: str, made: datetime, letters: Sequence
         for name, text in (*told, ("summary", letter.sentence)):
             SubElement(entry, name).text = text
         SubElement(entry, "link", {"href": letter.link})
-    return tostring(feed, "utf-8", xml_declaration=True)
+    written: bytes = tostring(feed, "utf-8", xml_declaration=True)
+    return written
 
 
 def _moment(at: datetime) -> str:

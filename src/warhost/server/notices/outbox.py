@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import DateTime, Integer, Select, String, Text, bindparam, delete, exists, insert, or_, select, union
 
-from warhost.face.entry import OFFER
+from warhost.face.entry import COMMIT, JOIN, OFFER
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of
-from warhost.server.notices.telling import shortened
+from warhost.server.notices.telling import name_of, shortened, told_to
 
 if TYPE_CHECKING:
     from warhost.server.rooms import Room, Statement
@@ -24,9 +24,18 @@ if TYPE_CHECKING:
 MOVE, OFFERED, CLOCK, MESSAGE, ENDING, BEGUN = "move", "offer", "clock", "message", "ending", "begun"
 ORDER = (MOVE, CLOCK, OFFERED, BEGUN, MESSAGE, ENDING)
 """What is sent first of what is due together."""
+TITLES = {
+    MOVE: "Your move",
+    CLOCK: "Time runs out",
+    OFFERED: "You are asked",
+    BEGUN: "Somebody has come",
+    MESSAGE: "A message",
+    ENDING: "Over",
+}
+COMES = (JOIN, COMMIT)
 GRACE = timedelta(seconds=1)  # in which whoever looks may still answer, and a pass go by
 LATELY = timedelta(minutes=30)  # in which a second message is not told of
-LONGEST_WARNING = timedelta(days=1)
+LONGEST_WARNING = timedelta(days=1)  # of a clock before its end; else a quarter of what there is
 SHORTEST_CLOCK = timedelta(hours=2)  # of which nobody is warned
 WAIT_BYTES = 12
 
@@ -58,7 +67,7 @@ def _insertion() -> Any:
         outbox.c.kind == MESSAGE,
         or_(outbox.c.sent.is_(None), outbox.c.sent > bindparam("lately", type_=DateTime(timezone=True))),
     )
-    values = {
+    values: dict[str, Any] = {
         "id": bindparam("wait", type_=String).concat(found.c.id),
         "subscription": found.c.id,
         "battle": _row["of"],
@@ -118,25 +127,32 @@ def _waits(
     room: Room, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry], at: datetime
 ) -> Iterator[Statement]:
     """A notice for each wait that begins, and for each offer; nobody is told who has the battle before him."""
-    offers = any(one.kind == OFFER for one in entries)
-    begins = standing["asked"] & ~before["asked"]
-    for side, name in enumerate(room.names):
-        is_offered = offers and side in room.chronicle.still_asked
-        if not (begins & bit_of(side) or is_offered) or room.is_seen_by(side):
+    number, deadline = standing["number"], standing.get("deadline")
+    for side in room.chronicle.opening.persons:
+        kind = _kind_for(room, side, before, standing, entries)
+        if kind is None or room.is_seen_by(side):
             continue
-        kind = OFFERED if is_offered else MOVE
-        title = f"{'You are asked' if is_offered else 'Your move'}: {room.battle.scenario.name}"
-        told = (room.id, side, kind, standing["number"], title, standing["told"][name])
-        yield notice(*told, at)
-        deadline = standing.get("deadline")
-        if deadline is not None and deadline - at >= SHORTEST_CLOCK:
-            clock = (*told[:2], CLOCK, *told[3:4], f"Time runs out: {room.battle.scenario.name}", told[5])
-            yield notice(*clock, at, deadline - warning_of(deadline - at))
+        told = told_to(room, side, entries)
+        yield notice(room.id, side, kind, number, _titled(kind, room), told, at)
+        if kind == MOVE and deadline is not None and deadline - at >= SHORTEST_CLOCK:
+            due = deadline - min((deadline - at) / 4, LONGEST_WARNING)
+            yield notice(room.id, side, CLOCK, number, _titled(CLOCK, room), told, at, due)
 
 
-def warning_of(left: timedelta) -> timedelta:
-    """How long before its end a clock is warned of: a quarter of what there was, at most a day."""
-    return min(left / 4, LONGEST_WARNING)
+def _kind_for(
+    room: Room, side: int, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry]
+) -> str | None:
+    """Of what kind the notice is that a side gets after some entries; None where there is nothing to tell it."""
+    is_asked = standing["asked"] & bit_of(side)
+    if any(one.kind == OFFER for one in entries) and side in room.chronicle.still_asked:
+        return OFFERED
+    if any(one.kind in COMES and one.side not in (None, side) for one in entries):
+        return MOVE if is_asked else BEGUN
+    return MOVE if is_asked & ~before["asked"] else None
+
+
+def _titled(kind: str, room: Room) -> str:
+    return f"{TITLES[kind]}: {room.battle.scenario.name}"
 
 
 def _endings(room: Room, entries: Sequence[LogEntry], at: datetime) -> Iterator[Statement]:
@@ -147,18 +163,19 @@ def _endings(room: Room, entries: Sequence[LogEntry], at: datetime) -> Iterator[
             continue
         won = "a draw" if ended is None or ended["winner"] is None else _won(room, side, str(ended["winner"]))
         sentence = f"It has ended: {won}. {entries[-1].data_for(bit_of(side), room.names)['sentence']}"
-        yield notice(room.id, side, ENDING, room.number, f"Over: {room.battle.scenario.name}", sentence, at)
+        yield notice(room.id, side, ENDING, room.number, _titled(ENDING, room), sentence, at)
 
 
 def _won(room: Room, side: int, winner: str) -> str:
-    return "you have won" if room.names[side] == winner else f"{room.called(room.names.index(winner)) or winner} has won"
+    if room.names[side] == winner:
+        return "you have won"
+    return f"{name_of(room, room.names.index(winner))} has won"
 
 
 def notices_of_words(room: Room, side: int, text: str, at: datetime) -> list[Statement]:
     """What somebody says, for the other persons."""
     if not room.store.settings.notices:
         return []
-    who = room.called(side) or room.names[side]
     told = [one for one in room.persons_besides(bit_of(side)) if not room.is_seen_by(one)]
-    title = f"A message: {room.battle.scenario.name}"
-    return [notice(room.id, one, MESSAGE, room.number, title, f"{who} says: {text}", at) for one in told]
+    said = _titled(MESSAGE, room), f"{name_of(room, side)} says: {text}"
+    return [notice(room.id, one, MESSAGE, room.number, *said, at) for one in told]

@@ -23,7 +23,7 @@ from warhost.server.notices.hours import end_of_quiet, left_in_words
 from warhost.server.notices.keys import NoticeKey, notice_key
 from warhost.server.notices.letters import Failed, Gone, Letter
 from warhost.server.notices.mail import MailServer
-from warhost.server.notices.outbox import CLOCK, MOVE, OFFERED, ORDER, looked, warning_of
+from warhost.server.notices.outbox import CLOCK, LONGEST_WARNING, MOVE, OFFERED, ORDER, looked
 from warhost.server.notices.push import Pusher
 from warhost.server.notices.subscriptions import FEED, HOOK, KINDS, MAIL, PUSH, change, ending
 from warhost.server.notices.web import Web
@@ -151,7 +151,8 @@ class Post:
     async def _letters(self, claim: str) -> list[Row]:
         """What was claimed, with whom it is for and how the battle stands."""
         async with self.store.engine.connect() as connection:
-            return [*(await connection.execute(self._rows().where(_outbox.c.claimed == claim))).mappings()]
+            rows = (await connection.execute(self._rows().where(_outbox.c.claimed == claim))).mappings()
+            return [dict(row) for row in rows]
 
     @staticmethod
     def _rows() -> Select[Any]:
@@ -212,8 +213,8 @@ class Post:
     def _put_off_until(row: Row, at: datetime) -> datetime | None:
         """When it is time for a notice, if that is not now: after quiet hours, or when a clock has run down further."""
         if row["kind"] == CLOCK and row["deadline"] is not None:
-            due = utc(row["deadline"]) - warning_of(utc(row["deadline"]) - utc(row["due"]) + LEASE)
-            if due - at > LEASE:
+            due = utc(row["deadline"]) - LONGEST_WARNING
+            if due > at:
                 return due
         return end_of_quiet(row["sub_quiet"], at) if row["sub_kind"] != FEED else None
 
@@ -248,12 +249,12 @@ class Post:
         left = "" if row["deadline"] is None else f", {left_in_words(utc(row['deadline']) - at)}"
         ask = f" Your move{left}." if row["kind"] in (MOVE, CLOCK) else ""
         said = row["sentence"].rstrip()
-        sentence = f"{said}{'' if said.endswith(('.', '!', '?', '…')) else '.'}{ask}"
+        stop = "." if ask and not said.endswith((".", "!", "?", "…")) else ""
         return Letter(
             battle=row["battle"],
             kind=row["kind"],
             title=" ".join(row["title"].split()),
-            sentence=sentence,
+            sentence=f"{said}{stop}{ask}",
             link=f"{home}battle/{row['battle']}",
             stop=f"{home}notices/{token}",
             stop_at_once=f"{home}api/notices/of/{token}/stop",
@@ -264,7 +265,8 @@ class Post:
         """What a subscription was told, the newest first, by names of their own."""
         query = self._rows().where(_outbox.c.subscription == subscription, _outbox.c.sent.is_not(None))
         async with self.store.engine.connect() as connection:
-            rows = (await connection.execute(query.order_by(_outbox.c.sent.desc()).limit(most))).mappings().all()
+            found = (await connection.execute(query.order_by(_outbox.c.sent.desc()).limit(most))).mappings()
+            rows = [dict(row) for row in found]
         return [(row["id"], self.letter(row, utc(row["sent"]))) for row in rows]
 
     async def _sweep(self) -> None:

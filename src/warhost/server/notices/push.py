@@ -34,7 +34,7 @@ class Pusher:
         except ValueError as error:  # keys that are on no curve
             raise Gone(str(error)) from None
         service = urlsplit(to["endpoint"])
-        claims = {"aud": f"{service.scheme}://{service.netloc}", "sub": self._contact}
+        claims: dict[str, Any] = {"aud": f"{service.scheme}://{service.netloc}", "sub": self._contact}
         claims |= {"exp": int(now().timestamp()) + SIGNED_S}
         signed = Vapid02(self._key.private).sign(claims)
         headers = {

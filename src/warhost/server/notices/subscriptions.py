@@ -29,8 +29,10 @@ _one = _rows.c.id == bindparam("one")
 FORGET_UNSENT = delete(_outbox).where(_outbox.c.subscription == bindparam("one"), _outbox.c.sent.is_(None))
 FORGET_TOLD = delete(_outbox).where(_outbox.c.subscription == bindparam("one"))
 REMOVE = delete(_rows).where(_one)
-SET = {name: update(_rows).where(_one).values({name: bindparam("new")}) for name in ("confirmed", "failing", "ended")}
-SET |= {name: update(_rows).where(_one).values({name: bindparam("new", type_=_rows.c[name].type)}) for name in ("quiet", "stop")}
+SET = {
+    name: update(_rows).where(_one).values({name: bindparam("new", type_=_rows.c[name].type)})
+    for name in ("confirmed", "failing", "ended", "quiet", "stop")
+}
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def reach_of(kind: str, to: object) -> str:
 async def subscriptions_of(store: Store, owner: Owner) -> list[Row]:
     """All of somebody's subscriptions."""
     async with store.engine.connect() as connection:
-        return [*(await connection.execute(owner.query)).mappings()]
+        return [dict(row) for row in (await connection.execute(owner.query)).mappings()]
 
 
 async def found(store: Store, column: str, value: str) -> Row:
@@ -80,7 +82,7 @@ async def found(store: Store, column: str, value: str) -> Row:
         row = (await connection.execute(select(_rows).where(_rows.c[column] == value))).mappings().one_or_none()
     if row is None:
         raise Refusal("not_found", "there is no such subscription; it may have been ended already")
-    return row
+    return dict(row)
 
 
 async def found_by_stop(store: Store, token: str) -> Row:

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from warhost.face.entry import ACT
+from warhost.face.opening import PERSON
 from warhost.face.standing import Event
 from warhost.server.entries import LogEntry, bit_of, may_read
 
@@ -27,7 +28,7 @@ def told_to(room: ShownBattle, side: int, new: Sequence[LogEntry]) -> str:
     by_others = [one for one in past if one.side not in (None, side)]
     if not by_others:
         return str(new[-1].data_for(bit_of(side), room.names)["sentence"])
-    who, last = _name_of(room, by_others[-1].side or 0), by_others[-1]
+    who, last = name_of(room, by_others[-1].side or 0), by_others[-1]
     told = _gravest(event for one in past for event in one.events if may_read(bit_of(side), event.reader))
     said = "; ".join(told) or _sentence(room, side, last, sum(one.kind == ACT for one in by_others))
     return shortened(f"{who}: {said}")
@@ -72,6 +73,7 @@ def _sentence(room: ShownBattle, side: int, last: LogEntry, count: int) -> str:
     return said if count < 2 else f"{said}, and {count - 1} more before"
 
 
-def _name_of(room: ShownBattle, side: int) -> str:
+def name_of(room: ShownBattle, side: int) -> str:
     """What somebody is called in a sentence: by his name, else by that of his side."""
-    return room.called(side) or room.ruleset.side_names(room.battle.scenario)[room.names[side]]
+    name = room.called(side)
+    return name if name not in ("", PERSON) else room.ruleset.side_names(room.battle.scenario)[room.names[side]]

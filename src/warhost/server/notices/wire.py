@@ -11,7 +11,10 @@ from pydantic import Field, StringConstraints, field_validator, model_validator
 from warhost.server.wire import Asked
 
 Address = Annotated[str, StringConstraints(min_length=8, max_length=1000, pattern=r"^[!-~]+$")]
-Box = Annotated[str, StringConstraints(max_length=254, pattern=r"^[^\s<>()\[\],;:\\\"@\x00-\x1f\x7f-\U0010ffff]+@[A-Za-z0-9.-]+$")]
+Box = Annotated[
+    str,
+    StringConstraints(max_length=254, pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$"),
+]
 Hour = Annotated[str, StringConstraints(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 KEY = r"^[A-Za-z0-9_-]+={0,2}$"
 
