@@ -32,9 +32,10 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -99,7 +100,9 @@ class Hall:
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
+        self.note_deed: NoteDeed = unnoted  # counts what is done
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
+        self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
 
     @property
@@ -149,10 +152,17 @@ class Hall:
             return
         if self.settings.owns_process:
             tune_collector()
+        await self._look_at_running()
+
+    async def _look_at_running(self) -> None:
+        """Find out which battles in progress do not go as they went."""
         try:
-            self.unsound = await check_running(self.store, self.computers)
+            async for battle, why in check_running(self.store, self._lookers, rests=True):
+                self.unsound[battle] = why
         except (Refusal, SQLAlchemyError):
             log.exception("the battles in progress could not be looked at")
+        finally:
+            self._lookers.close()
 
     def _game_compiled(self, game: str) -> None:
         """A game has been compiled beside the battles: what waited for that goes on."""
@@ -182,6 +192,7 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self._lookers.close()
         self.lab.close()
         self.errands.close()
         await all_done()
@@ -299,6 +310,7 @@ class Hall:
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:

@@ -42,6 +42,12 @@ Statement = tuple[Any, dict[str, Any]]
 Clock = Callable[[], datetime]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
+NoteDeed = Callable[[str, str, float], None]
+"""Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
+
+
+def unnoted(deed: str, outcome: str, took_s: float) -> None:
+    """Nobody counts."""
 
 
 class Room(ShownBattle):
@@ -54,6 +60,7 @@ class Room(ShownBattle):
         self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None, clock: Clock
     ) -> None:
         super().__init__(stored, store, key)
+        self.note_deed: NoteDeed = unnoted
         self.clock = clock  # tells what time it is
         self.went_on = went_on  # called when everybody was told how it stands
 

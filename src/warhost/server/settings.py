@@ -69,6 +69,8 @@ class Settings(BaseModel):
     smtp: str | None = None  # by which server mails go out
     mail_from: str | None = None
     coming: tuple[str, ...] = ()  # games that are compiled while battles are played uncompiled: all games are, then
+    metrics: bool = False  # whether figures for Prometheus are told at /metrics
+    metrics_token: str | None = Field(None, repr=False)  # that opens them; None: only whoever is on this machine
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
     @property
