@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import gc
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -29,22 +30,31 @@ from warhost.server.keys import no_such_battle
 from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
 from warhost.server.logs import log
+from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, Store, Stored, hash_of, now
+from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
+Beside = Callable[[str], Sequence[Row]]
+"""What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+
+
+def nothing_beside(_: str) -> Sequence[Row]:
+    """A battle that is begun by itself."""
+    return ()
 
 
 def tune_collector() -> None:
@@ -57,12 +67,22 @@ def tune_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+class NewlyBegun(NamedTuple):
+    """A battle that is begun: the tokens that decide and watch, what the server is committed to, what is stored."""
+
+    id: str
+    tokens: dict[str, str]
+    commitment: str
+    rows: tuple[Row, ...]
+
+
 class Hall:
     """The rooms, with the store behind them and the computer opponents beside them."""
 
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
@@ -73,13 +93,16 @@ class Hall:
         self.campaigns = Campaigns(self)
         self.outlooks = Outlooks(self.computers, self.foresight.slots)
         self.visits = Visits()
+        self.post = Post(self.store, settings, lambda: self.clock())
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._counted = (0, 0)
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
+        self.note_deed: NoteDeed = unnoted  # counts what is done
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
+        self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
 
     @property
@@ -106,6 +129,7 @@ class Hall:
         """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
         self.key = await asyncio.to_thread(signing_key, self.settings)
+        await self.post.open()
         self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
@@ -128,10 +152,17 @@ class Hall:
             return
         if self.settings.owns_process:
             tune_collector()
+        await self._look_at_running()
+
+    async def _look_at_running(self) -> None:
+        """Find out which battles in progress do not go as they went."""
         try:
-            self.unsound = await check_running(self.store, self.computers)
+            async for battle, why in check_running(self.store, self._lookers, rests=True):
+                self.unsound[battle] = why
         except (Refusal, SQLAlchemyError):
             log.exception("the battles in progress could not be looked at")
+        finally:
+            self._lookers.close()
 
     def _game_compiled(self, game: str) -> None:
         """A game has been compiled beside the battles: what waited for that goes on."""
@@ -161,9 +192,11 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self._lookers.close()
         self.lab.close()
         self.errands.close()
         await all_done()
+        await self.post.close()
         await self.store.close()
 
     async def await_ready(self) -> None:
@@ -176,9 +209,26 @@ class Hall:
     # --- beginning -----------------------------------------------------------------------------------------
 
     async def begin(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+        self,
+        ruleset: Ruleset,
+        scenario: ScenarioModel,
+        seats: Mapping[str, Any],
+        seed: str | None,
+        practice: bool,
+        beside: Beside = nothing_beside,
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
+
+        What is committed `beside` it may refer to it.
+        """
+        battle = self.new_battle(ruleset, scenario, seats, seed, practice)
+        await self.store.add(*battle.rows, *beside(battle.id))
+        return {"id": battle.id, "tokens": battle.tokens, "commitment": battle.commitment}
+
+    def new_battle(
+        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+    ) -> NewlyBegun:
+        """A battle that is begun as soon as its rows are committed, perhaps together with others.
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
@@ -197,7 +247,7 @@ class Hall:
             "seats": dict(seats),
             "secret": secret,
             "opening": opening.text,
-            "begun": now(),
+            "begun": self.clock(),
         }
         holders = {ruleset.sides[side]: bit_of(side) for side in persons}
         holders |= {TOGETHER: together} if is_shared(together) else {}
@@ -207,8 +257,8 @@ class Hall:
             (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
             for name, sides in holders.items()
         ]
-        await self.store.add((tables.battles, row), *rows, (tables.standings, first_standing(battle, row["begun"])))
-        return {"id": battle, "tokens": tokens, "commitment": commitment}
+        standing = (tables.standings, first_standing(battle, row["begun"]))
+        return NewlyBegun(battle, tokens, commitment, ((tables.battles, row), *rows, standing))
 
     @staticmethod
     def new_id() -> str:
@@ -253,13 +303,14 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self.attend, self.key)
+            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock())
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
@@ -289,6 +340,7 @@ class Hall:
             async with room.lock:
                 await room.catch_up()
             self.attend(room)
+            await self.post.looked(room.id, room.seen_by)
 
     # --- seats ---------------------------------------------------------------------------------------------
 

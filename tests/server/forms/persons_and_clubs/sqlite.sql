@@ -90,11 +90,13 @@ CREATE TABLE persons (
 CREATE TABLE ratings (
 	who VARCHAR(80) NOT NULL, 
 	game VARCHAR(64) NOT NULL, 
+	battles INTEGER NOT NULL, 
 	mean FLOAT NOT NULL, 
 	deviation FLOAT NOT NULL, 
-	battles INTEGER NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
 	at DATETIME NOT NULL, 
-	CONSTRAINT pk_ratings PRIMARY KEY (who, game)
+	CONSTRAINT pk_ratings PRIMARY KEY (who, game, battles), 
+	CONSTRAINT fk_ratings_battle FOREIGN KEY(battle) REFERENCES battles (id)
 );
 CREATE TABLE blocks (
 	person VARCHAR(32) NOT NULL, 
@@ -124,6 +126,16 @@ CREATE TABLE devices (
 	CONSTRAINT fk_devices_person FOREIGN KEY(person) REFERENCES persons (id)
 );
 CREATE INDEX ix_devices_person ON devices (person);
+CREATE TABLE guests (
+	person VARCHAR(32) NOT NULL, 
+	name TEXT NOT NULL, 
+	looks TEXT NOT NULL, 
+	since DATETIME NOT NULL, 
+	seen DATETIME NOT NULL, 
+	CONSTRAINT pk_guests PRIMARY KEY (person), 
+	CONSTRAINT fk_guests_person FOREIGN KEY(person) REFERENCES persons (id), 
+	CONSTRAINT uq_guests_looks UNIQUE (looks)
+);
 CREATE TABLE members (
 	club VARCHAR(32) NOT NULL, 
 	person VARCHAR(32) NOT NULL, 
@@ -143,30 +155,12 @@ CREATE TABLE open_battles (
 	club VARCHAR(32), 
 	made DATETIME NOT NULL, 
 	until DATETIME NOT NULL, 
-	battle VARCHAR(32), 
 	CONSTRAINT pk_open_battles PRIMARY KEY (id), 
-	CONSTRAINT fk_open_battles_person FOREIGN KEY(person) REFERENCES persons (id), 
-	CONSTRAINT fk_open_battles_battle FOREIGN KEY(battle) REFERENCES battles (id)
+	CONSTRAINT fk_open_battles_person FOREIGN KEY(person) REFERENCES persons (id)
 );
 CREATE INDEX ix_open_battles_made ON open_battles (made);
 CREATE INDEX ix_open_battles_person ON open_battles (person);
 CREATE INDEX ix_open_battles_until ON open_battles (until);
-CREATE TABLE outbox (
-	id VARCHAR(32) NOT NULL, 
-	battle VARCHAR(32) NOT NULL, 
-	side INTEGER NOT NULL, 
-	kind VARCHAR(16) NOT NULL, 
-	number INTEGER NOT NULL, 
-	sentence TEXT NOT NULL, 
-	due DATETIME NOT NULL, 
-	claimed VARCHAR(32), 
-	tries INTEGER NOT NULL, 
-	sent DATETIME, 
-	CONSTRAINT pk_outbox PRIMARY KEY (id), 
-	CONSTRAINT fk_outbox_battle FOREIGN KEY(battle) REFERENCES battles (id)
-);
-CREATE INDEX ix_outbox_battle ON outbox (battle);
-CREATE INDEX ix_outbox_due ON outbox (due);
 CREATE TABLE passkeys (
 	id TEXT NOT NULL, 
 	person VARCHAR(32) NOT NULL, 
@@ -222,6 +216,21 @@ CREATE TABLE results (
 );
 CREATE INDEX ix_results_at ON results (at);
 CREATE INDEX ix_results_game ON results (game);
+CREATE TABLE series (
+	id VARCHAR(32) NOT NULL, 
+	first VARCHAR(32) NOT NULL, 
+	second VARCHAR(32) NOT NULL, 
+	best_of INTEGER NOT NULL, 
+	asked JSON NOT NULL, 
+	watchers BOOLEAN NOT NULL, 
+	made DATETIME NOT NULL, 
+	ended DATETIME, 
+	CONSTRAINT pk_series PRIMARY KEY (id), 
+	CONSTRAINT fk_series_first FOREIGN KEY(first) REFERENCES persons (id), 
+	CONSTRAINT fk_series_second FOREIGN KEY(second) REFERENCES persons (id)
+);
+CREATE INDEX ix_series_first ON series (first);
+CREATE INDEX ix_series_second ON series (second);
 CREATE TABLE standings (
 	battle VARCHAR(32) NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -239,20 +248,44 @@ CREATE TABLE subscriptions (
 	id VARCHAR(32) NOT NULL, 
 	person VARCHAR(32), 
 	battle VARCHAR(32), 
-	side INTEGER, 
+	token VARCHAR(64), 
 	kind VARCHAR(16) NOT NULL, 
 	address JSON NOT NULL, 
+	reaches VARCHAR(64) NOT NULL, 
 	quiet JSON, 
 	stop VARCHAR(64) NOT NULL, 
 	made DATETIME NOT NULL, 
+	confirmed DATETIME, 
 	failing DATETIME, 
+	ended DATETIME, 
 	CONSTRAINT pk_subscriptions PRIMARY KEY (id), 
 	CONSTRAINT fk_subscriptions_person FOREIGN KEY(person) REFERENCES persons (id), 
 	CONSTRAINT fk_subscriptions_battle FOREIGN KEY(battle) REFERENCES battles (id), 
 	CONSTRAINT uq_subscriptions_stop UNIQUE (stop)
 );
 CREATE INDEX ix_subscriptions_person ON subscriptions (person);
-CREATE INDEX ix_subscriptions_seat ON subscriptions (battle, side);
+CREATE INDEX ix_subscriptions_reaches ON subscriptions (reaches);
+CREATE INDEX ix_subscriptions_token ON subscriptions (token);
+CREATE TABLE outbox (
+	id VARCHAR(32) NOT NULL, 
+	subscription VARCHAR(32) NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
+	side INTEGER NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	number INTEGER NOT NULL, 
+	title TEXT NOT NULL, 
+	sentence TEXT NOT NULL, 
+	due DATETIME NOT NULL, 
+	claimed VARCHAR(32), 
+	tries INTEGER NOT NULL, 
+	sent DATETIME, 
+	CONSTRAINT pk_outbox PRIMARY KEY (id), 
+	CONSTRAINT fk_outbox_subscription FOREIGN KEY(subscription) REFERENCES subscriptions (id), 
+	CONSTRAINT fk_outbox_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE INDEX ix_outbox_battle ON outbox (battle);
+CREATE INDEX ix_outbox_subscription ON outbox (subscription);
+CREATE INDEX ix_outbox_unsent ON outbox (sent, due);
 CREATE TABLE tournaments (
 	id VARCHAR(32) NOT NULL, 
 	club VARCHAR(32) NOT NULL, 
@@ -269,6 +302,19 @@ CREATE TABLE tournaments (
 	CONSTRAINT fk_tournaments_club FOREIGN KEY(club) REFERENCES clubs (id)
 );
 CREATE INDEX ix_tournaments_club ON tournaments (club);
+CREATE TABLE watched (
+	battle VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_watched PRIMARY KEY (battle), 
+	CONSTRAINT fk_watched_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE TABLE accepted (
+	open_battle VARCHAR(32) NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_accepted PRIMARY KEY (open_battle), 
+	CONSTRAINT fk_accepted_open_battle FOREIGN KEY(open_battle) REFERENCES open_battles (id), 
+	CONSTRAINT fk_accepted_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE INDEX ix_accepted_battle ON accepted (battle);
 CREATE TABLE entrants (
 	tournament VARCHAR(32) NOT NULL, 
 	place INTEGER NOT NULL, 
@@ -301,3 +347,13 @@ CREATE TABLE pairings (
 	CONSTRAINT fk_pairings_battle FOREIGN KEY(battle) REFERENCES battles (id)
 );
 CREATE INDEX ix_pairings_battle ON pairings (battle);
+CREATE TABLE series_battles (
+	series VARCHAR(32) NOT NULL, 
+	number INTEGER NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
+	first_side VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_series_battles PRIMARY KEY (series, number), 
+	CONSTRAINT fk_series_battles_series FOREIGN KEY(series) REFERENCES series (id), 
+	CONSTRAINT fk_series_battles_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE INDEX ix_series_battles_battle ON series_battles (battle);
