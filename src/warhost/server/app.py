@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from warhost.server import (
     api,
+    beforehand_api,
     campaign_api,
     chronicles,
     editor,
@@ -75,6 +76,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(lab.router)
     app.include_router(editor.router)
     app.include_router(api.router)
+    app.include_router(beforehand_api.router)
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)

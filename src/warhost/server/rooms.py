@@ -14,15 +14,14 @@ from typing import Any
 from sqlalchemy import bindparam, update
 
 from warhost.face.account import told_in
-from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.face.chain import Said
-from warhost.face.entry import DECIDED, JOIN, PASS, REVEAL, Entry, voided
+from warhost.face.entry import ANSWERED, DECIDED, JOIN, PASS, REVEAL, Entry, voided
 from warhost.face.signature import SigningKey
 from warhost.face.steps import unasked
-from warhost.server import counsel, passing, tables
+from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
-from warhost.server.held_battle import entry_in
+from warhost.server.held_battle import Unasked, entry_in
 from warhost.server.meetings import MEETS, war_data
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
@@ -250,13 +249,16 @@ class Room(ShownBattle):
         persons = self.chronicle.opening.persons
         return kind in (JOIN, REVEAL) and not self.chronicle.standing and self.chronicle.has_all_added(persons)
 
-    def _how_it_passes(self) -> Action | None:
+    def _how_it_passes(self) -> Unasked | None:
         """What is done without a question; None where somebody must be asked."""
         side = self.side_to_decide
         if side is None or not self.is_person(side):
             return None
         passed = self.battle.pass_offered if passing.is_passing(self, side) else None
-        return passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
+        if passed is None and (said := beforehand.answered(self, side)) is not None:
+            return Unasked(ANSWERED, said)
+        passed = passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
+        return None if passed is None else Unasked(PASS, passed)
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""
