@@ -45,7 +45,7 @@ def test_it_is_well(client: TestClient) -> None:
     assert response.status_code == 200
     assert response.json() == {"ok": True, "database": True, "unsound": 0, "version": version("warhost")}
     ready = client.get("/api/ready").json()
-    assert ready.keys() == {"ready", "compiled", "done", "total"}
+    assert ready.keys() == {"ready", "compiled", "done", "total", "meeting_place"}
     assert ready["ready"] is ready["compiled"] is True
     assert ready["done"] == ready["total"]
 

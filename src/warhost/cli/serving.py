@@ -86,6 +86,7 @@ def serve(
     review_playouts: Annotated[
         int | None, typer.Option(min=1, help="Playouts for each chance in a battle looked back upon.")
     ] = None,
+    meeting_place: Annotated[bool, typer.Option(help="Let persons find opponents, clubs, tournaments here.")] = False,
 ) -> None:
     """Serve battles to others: on a public host, behind a proxy that speaks TLS.
 
@@ -110,6 +111,7 @@ def serve(
         chances_playouts=chances_playouts,
         hints_playouts=hints_playouts,
         review_playouts=review_playouts,
+        meeting_place=meeting_place,
     )
     with contextlib.closing(_claim_on(settings)) as claim:
         if taken := _wait_for(claim):

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import gc
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -38,13 +38,20 @@ from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, Store, Stored, hash_of, now
+from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
+Beside = Callable[[str], Sequence[Row]]
+"""What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+
+
+def nothing_beside(_: str) -> Sequence[Row]:
+    """A battle that is begun by itself."""
+    return ()
 
 
 def tune_collector() -> None:
@@ -55,6 +62,15 @@ def tune_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+class NewlyBegun(NamedTuple):
+    """A battle that is begun: the tokens that decide and watch, what the server is committed to, what is stored."""
+
+    id: str
+    tokens: dict[str, str]
+    commitment: str
+    rows: tuple[Row, ...]
 
 
 class Hall:
@@ -176,9 +192,26 @@ class Hall:
     # --- beginning -----------------------------------------------------------------------------------------
 
     async def begin(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+        self,
+        ruleset: Ruleset,
+        scenario: ScenarioModel,
+        seats: Mapping[str, Any],
+        seed: str | None,
+        practice: bool,
+        beside: Beside = nothing_beside,
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
+
+        What is committed `beside` it may refer to it.
+        """
+        battle = self.new_battle(ruleset, scenario, seats, seed, practice)
+        await self.store.add(*battle.rows, *beside(battle.id))
+        return {"id": battle.id, "tokens": battle.tokens, "commitment": battle.commitment}
+
+    def new_battle(
+        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+    ) -> NewlyBegun:
+        """A battle that is begun as soon as its rows are committed, perhaps together with others.
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
@@ -207,8 +240,8 @@ class Hall:
             (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
             for name, sides in holders.items()
         ]
-        await self.store.add((tables.battles, row), *rows, (tables.standings, first_standing(battle, row["begun"])))
-        return {"id": battle, "tokens": tokens, "commitment": commitment}
+        standing = (tables.standings, first_standing(battle, row["begun"]))
+        return NewlyBegun(battle, tokens, commitment, ((tables.battles, row), *rows, standing))
 
     @staticmethod
     def new_id() -> str:

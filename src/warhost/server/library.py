@@ -111,10 +111,11 @@ def opponent_data(name: str, one: Entry, level: int | None) -> dict[str, Any]:
 
 @router.get("/ready")
 async def ready(request: Request) -> dict[str, Any]:
-    """Whether battles can be begun, and how far the first compile of the rules is."""
+    """Whether battles can be begun, how far the first compile of the rules is, and whether people meet here."""
     hall: Hall = request.app.state.hall
     done, total = hall.compiled
-    return {"ready": hall.ready, "compiled": hall.is_compiled, "done": done, "total": max(done, total)}
+    told = {"ready": hall.ready, "compiled": hall.is_compiled, "done": done, "total": max(done, total)}
+    return told | {"meeting_place": hall.settings.meeting_place}
 
 
 @router.get("/games")

@@ -62,6 +62,7 @@ class Settings(BaseModel):
     chances_playouts: int = 400  # for each position whose chances are shown
     hints_playouts: int = 2000  # walks of the search for the hints of one decision
     review_playouts: int | None = None  # for each chance in a battle looked back upon; None: as the game's data say
+    meeting_place: bool = False  # whether persons find opponents, clubs and tournaments here
     coming: tuple[str, ...] = ()  # games that are compiled while battles are played uncompiled: all games are, then
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 

@@ -32,6 +32,8 @@ LOOK_EVERY_S, LOOK_S = 1.0, 5.0  # how often it is tried whether something can b
 TRIAL = {True: "PRAGMA user_version = 1", False: "SELECT txid_current()"}
 """Statements that write and change nothing: a page of the SQLite file that holds nothing of ours; a transaction."""
 Statement = Table | Insert | Update | Delete | TextClause
+Row = tuple[Statement, dict[str, Any]]
+"""What is written: a row of a table, or a statement with its values."""
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
 Heard = Callable[[str | None], Awaitable[None]]  # told of a battle that changed, or of None: any may have
 
@@ -71,7 +73,7 @@ class Stored:
 class Waiting:
     """Rows that wait for the writer."""
 
-    statements: list[tuple[Statement, dict[str, Any]]]
+    statements: list[Row]
     notice: str | None  # the battle of which other servers are told
     stored: asyncio.Future[None]
 
@@ -173,7 +175,7 @@ class Store:
 
     # --- writing -------------------------------------------------------------------------------------------
 
-    async def add(self, *rows: tuple[Statement, dict[str, Any]], notice: str | None = None) -> None:
+    async def add(self, *rows: Row, notice: str | None = None) -> None:
         """Add rows, all of them or none. Raises Raced, or Refusal "not_stored"; on return they are committed."""
         waiting = Waiting(list(rows), notice, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(waiting)

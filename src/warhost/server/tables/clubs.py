@@ -81,8 +81,9 @@ ratings = Table(
     metadata,
     Column("who", String(RATED), primary_key=True),
     Column("game", String(64), primary_key=True),
+    Column("battles", Integer, primary_key=True, autoincrement=False),  # that count: rows are only ever added
     Column("mean", Float, nullable=False),
     Column("deviation", Float, nullable=False),
-    Column("battles", Integer, nullable=False),
+    refers("battle", "battles"),  # that led to it
     moment("at"),
 )
