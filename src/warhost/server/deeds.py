@@ -226,6 +226,8 @@ async def let_pass(room: Room) -> None:
             await room.add(room.passing.kind, room.battle.seat_to_decide or 0, str(room.passing.action))
     except (Refusal, Raced):
         room.passing = None
+        with contextlib.suppress(Refusal, Raced):
+            await room.stand()
 
 
 async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:

@@ -197,7 +197,6 @@ class Room(ShownBattle):
         where another server was first, and its entries have been taken.
         """
         await self._commit([(kind, side, text)], beside, once_stored)
-        self.passing = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
         self.tell_entry(asks=self.passing is None and not more)
         return self.log[-1]
 
@@ -207,7 +206,6 @@ class Room(ShownBattle):
         """Tell a campaign how a battle went: all actions are committed together, or none. Raises as `add` does."""
         said = ((PASS, self.battle.seat_to_decide, text) for text in actions)  # each after the one before it
         await self._commit(said, beside, once_stored)
-        self.passing = self._how_it_passes()
         self.tell_entries(len(actions), asks=self.passing is None)
 
     async def _commit(self, said: Iterable[Said], beside: Sequence[Statement], once_stored: Callable[[], None]) -> None:
@@ -219,7 +217,9 @@ class Room(ShownBattle):
         rows = [(tables.entries, self._row_of(entry)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
-        standing = standing_after(self, logged, now())
+        kind = entries[-1].kind
+        passes = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
+        standing = standing_after(self, logged, now(), asks=passes is None)
         try:
             await self.store.add(*rows, *beside, *end, change_to(standing), notice=self.id)
         except BaseException as error:
@@ -227,7 +227,7 @@ class Room(ShownBattle):
             if isinstance(error, Raced):
                 await self.catch_up()
             raise
-        self.standing = standing
+        self.standing, self.passing = standing, passes
         once_stored()
         for one in logged:
             self._write_down(one)

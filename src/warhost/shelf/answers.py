@@ -116,9 +116,10 @@ class Question:
     @cached_property
     def data(self) -> Data:
         """The question for a page, without the pieces."""
-        told = {"choices": self.choices, "conditions": self.conditions}
-        listed = {part: [{"name": name, "words": one.words} for name, one in of.items()] for part, of in told.items()}
-        return {"name": self.name, "words": self.words, **listed}
+        told: Data = {"name": self.name, "words": self.words}
+        told["choices"] = [{"name": name, "words": one.words} for name, one in self.choices.items()]
+        told["conditions"] = [{"name": name, "words": one.words} for name, one in self.conditions.items()]
+        return told
 
     def pieces(self, moment: Moment) -> list[str]:
         """The labels of the pieces about which it may still be asked, each once."""

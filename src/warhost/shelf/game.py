@@ -84,9 +84,9 @@ def _nothing_stands(memory: Bytes) -> int:
 class Game:
     """What a game is made of.
 
-    `fights`, `passes`, `asks`, `survey` and `threats` need the compiled rules and are fetched when they are wanted: each is the
-    place of a function inside the package, as "module:function". So are `campaigns`, `battles` and `tells`, which few
-    need. A game without such a thing leaves it out.
+    `fights`, `passes`, `survey` and `threats` need the compiled rules and are fetched when they are wanted: each is the
+    place of a function inside the package, as "module:function". So are `asks`, `campaigns`, `battles` and `tells`,
+    which few need. A game without such a thing leaves it out.
     """
 
     ruleset: Ruleset

@@ -49,12 +49,18 @@ def _bowmen(moment: Moment) -> Iterator[int]:
 
 
 def _armed(moment: Moment) -> Iterator[int]:
-    """Who could fire at a charger. Rule: HG-8.1b"""
+    """Who could fire at a charger.
+
+    Rule: HG-8.1b
+    """
     return _own(moment, lambda one: bool(one.bow or one.marks & SPEAR) and not one.marks & PANICKED)
 
 
 def _wounded_heroes(moment: Moment) -> Iterator[int]:
-    """Who may decline a challenge. Rule: HG-11.1d"""
+    """Who may decline a challenge.
+
+    Rule: HG-11.1d
+    """
     return _own(moment, lambda one: one.marks & (HERO | WOUNDED) == HERO | WOUNDED)
 
 
@@ -128,7 +134,10 @@ def _is_window_of_gods(moment: Moment) -> bool:
 
 
 def _has_chip(moment: Moment) -> bool:
-    """True while a god can be called at all. Rule: HG-12.1b"""
+    """True while a god can be called at all.
+
+    Rule: HG-12.1b
+    """
     return bool(moment.battle.chips[moment.side])
 
 
