@@ -51,6 +51,7 @@ ROUTES = {
     "/api/standings": {"post"},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
+    "/api/battles/{battle}/beforehand": {"get", "post"},
     **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review", "chronicle")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}

@@ -247,10 +247,11 @@ class Standing:
     def answered(self, said: Sequence[Any]) -> Action | None:
         """The action to which answers come that were given beforehand; None where none holds, and he is to be asked.
 
-        They are `warhost.shelf.answers.Saying`, in their order. Where there is no choice nothing is answered.
+        They are `warhost.shelf.answers.Saying`, in their order. Where there is no choice nothing is answered; a window
+        in which nothing can be done goes by as any other does: nobody can tell from it what the side holds.
         """
         codes = [] if self.over or not said else self.legal_actions.codes.tolist()
-        if len(codes) < 2:
+        if not codes or (len(codes) == 1 and self.pass_offered is None):
             return None
         game, side = self.ruleset.game, self.seat_to_decide or 0
         moment = game.moment(self.as_known(), self.umpire, self.scenario, side, codes)
