@@ -43,7 +43,7 @@ def _strength(moment: Moment, unit: int) -> float:
     Rule: AW-9.1a
     """
     one = moment.battle.pieces[unit]
-    by_chit = [int(row[one.level]) for row in moment.umpire.strength]
+    by_chit = [int(row[one.level]) for row in rows(moment.umpire.strength)]
     return float(by_chit[one.chit]) if one.chit != NONE else sum(by_chit) / len(by_chit)
 
 
