@@ -32,6 +32,7 @@ from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
+from warhost.server.meeting_place import api as meeting_place
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
 from warhost.server.prefix import Below
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(persons.router)
+    app.include_router(meeting_place.router)
     app.include_router(live.router)
     add_health(app)
     add_pages(app)

@@ -63,6 +63,7 @@ class Settings(BaseModel):
     hints_playouts: int = 2000  # walks of the search for the hints of one decision
     review_playouts: int | None = None  # for each chance in a battle looked back upon; None: as the game's data say
     meeting_place: bool = False  # whether persons find opponents, clubs and tournaments here
+    guest_deeds_per_hour: float = 30  # of each kind, of a guest of the meeting place; five times that of an address
     coming: tuple[str, ...] = ()  # games that are compiled while battles are played uncompiled: all games are, then
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
