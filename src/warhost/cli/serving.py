@@ -80,6 +80,10 @@ def serve(
     proxied: Annotated[bool, typer.Option(help="Trust the X-Forwarded headers of a proxy in front.")] = False,
     battles_per_hour: Annotated[float, typer.Option(min=1, help="Battles that one address may begin.")] = 600,
     requests_per_s: Annotated[float, typer.Option(min=1, help="Requests of one address.")] = 200,
+    metrics: Annotated[bool, typer.Option(help="Tell figures for Prometheus at /metrics, on this machine.")] = False,
+    metrics_token: Annotated[
+        str | None, typer.Option(envvar="WARHOST_METRICS_TOKEN", hidden=True, help="Who brings it may read them, too.")
+    ] = None,
     computer_processes: Annotated[int, typer.Option(min=1, help="Processes in which computer opponents think.")] = 1,
     chances_playouts: Annotated[int, typer.Option(min=1, help="Playouts for the chances of a position.")] = 400,
     hints_playouts: Annotated[int, typer.Option(min=1, help="Walks of the search for hints of a decision.")] = 2000,
@@ -107,6 +111,8 @@ def serve(
         root_path=_prefix(root_path),
         battles_per_hour=battles_per_hour,
         requests_per_s=requests_per_s,
+        metrics=metrics,
+        metrics_token=metrics_token,
         computer_processes=computer_processes,
         chances_playouts=chances_playouts,
         hints_playouts=hints_playouts,

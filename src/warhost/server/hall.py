@@ -7,6 +7,7 @@ import contextlib
 import gc
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -30,9 +31,10 @@ from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.outlooks import Outlooks
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -79,6 +81,7 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
@@ -95,7 +98,10 @@ class Hall:
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
+        self.note_deed: NoteDeed = unnoted  # counts what is done
+        self.when_over: list[Callable[[Room], None]] = []  # told of a battle that is over, at its end and later again
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
+        self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
 
     @property
@@ -144,10 +150,17 @@ class Hall:
             return
         if self.settings.owns_process:
             tune_collector()
+        await self._look_at_running()
+
+    async def _look_at_running(self) -> None:
+        """Find out which battles in progress do not go as they went."""
         try:
-            self.unsound = await check_running(self.store, self.computers)
+            async for battle, why in check_running(self.store, self._lookers, rests=True):
+                self.unsound[battle] = why
         except (Refusal, SQLAlchemyError):
             log.exception("the battles in progress could not be looked at")
+        finally:
+            self._lookers.close()
 
     def _game_compiled(self, game: str) -> None:
         """A game has been compiled beside the battles: what waited for that goes on."""
@@ -177,6 +190,7 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self._lookers.close()
         self.lab.close()
         self.errands.close()
         await all_done()
@@ -230,7 +244,7 @@ class Hall:
             "seats": dict(seats),
             "secret": secret,
             "opening": opening.text,
-            "begun": now(),
+            "begun": self.clock(),
         }
         holders = {ruleset.sides[side]: bit_of(side) for side in persons}
         holders |= {TOGETHER: together} if is_shared(together) else {}
@@ -286,13 +300,14 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self.attend, self.key)
+            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock())
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
@@ -305,6 +320,8 @@ class Hall:
         self.foresight.attend(room)
         self.computers.attend(room)
         self.campaigns.attend(room)
+        for tell in self.when_over if room.over else ():
+            tell(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""

@@ -65,6 +65,8 @@ class Settings(BaseModel):
     meeting_place: bool = False  # whether persons find opponents, clubs and tournaments here
     guest_deeds_per_hour: float = 30  # of each kind, of a guest of the meeting place; five times that of an address
     coming: tuple[str, ...] = ()  # games that are compiled while battles are played uncompiled: all games are, then
+    metrics: bool = False  # whether figures for Prometheus are told at /metrics
+    metrics_token: str | None = Field(None, repr=False)  # that opens them; None: only whoever is on this machine
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
     @property

@@ -6,6 +6,7 @@ server that was killed in between goes on when either of both looks, and of two 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import Mapping, Sequence
@@ -15,11 +16,13 @@ from sqlalchemy import bindparam, or_, select, update
 
 from warhost.face.entry import NO_WINNER, UNRATED
 from warhost.server import tables
+from warhost.server.deeds import whole
 from warhost.server.hall import Hall
 from warhost.server.held_battle import written
 from warhost.server.meeting_place.battles import begin_between, seated, sides_of_persons
 from warhost.server.meeting_place.guests import Guest, known_guest, rows_in, shunned_by
 from warhost.server.refusals import Refusal
+from warhost.server.rooms import Room
 from warhost.server.store import Raced, Row, Store, now
 from warhost.server.wire import NewBattle
 
@@ -43,7 +46,7 @@ async def series_of(store: Store, guest: Guest) -> list[dict[str, Any]]:
     """The series of a guest that go on, and those that are over, the newest first."""
     query = select(series).where(or_(series.c.first == guest.id, series.c.second == guest.id))
     rows = await rows_in(store, query.order_by(series.c.made.desc()).limit(20))
-    return [dict(row) | {"battles": await _battles_of(store, row["id"])} for row in rows]
+    return [row | {"battles": await _battles_of(store, row["id"])} for row in rows]
 
 
 async def _battles_of(store: Store, one: str) -> list[dict[str, Any]]:
@@ -54,7 +57,7 @@ async def _battles_of(store: Store, one: str) -> list[dict[str, Any]]:
         .where(fought.c.series == one)
         .order_by(fought.c.number)
     )
-    return [dict(row) for row in await rows_in(store, query)]
+    return await rows_in(store, query)
 
 
 def points_in(played: Sequence[Mapping[str, Any]]) -> tuple[int, int, int]:
@@ -105,11 +108,26 @@ async def go_on(hall: Hall, one: Mapping[str, Any]) -> bool:
     return True
 
 
-async def after_battle(hall: Hall, battle: str) -> None:
-    """A battle is over: what comes next where it was one of a series."""
+def keep_series(hall: Hall) -> None:
+    """Let series go on whenever one of their battles ends at this server."""
+    known, under_way = set[str](), set[asyncio.Task[None]]()
+
+    def tell(room: Room) -> None:
+        if room.id not in known:
+            known.add(room.id)
+            task = asyncio.ensure_future(whole(_after_battle(hall, room.id)))
+            under_way.add(task)
+            task.add_done_callback(under_way.discard)
+
+    hall.when_over.append(tell)
+
+
+async def _after_battle(hall: Hall, battle: str) -> None:
+    """A battle is over: what comes next where it was one of a series. When it cannot be begun now, it is later."""
     query = select(series).join(fought, fought.c.series == series.c.id)
-    for row in await rows_in(hall.store, query.where(fought.c.battle == battle, series.c.ended.is_(None))):
-        await go_on(hall, dict(row) | {"battles": await _battles_of(hall.store, row["id"])})
+    with contextlib.suppress(Refusal):
+        for row in await rows_in(hall.store, query.where(fought.c.battle == battle, series.c.ended.is_(None))):
+            await go_on(hall, row | {"battles": await _battles_of(hall.store, row["id"])})
 
 
 async def end_series(store: Store, guest: Guest, one: str) -> None:
