@@ -35,6 +35,7 @@ from warhost.server.logs import RequestLog
 from warhost.server.meeting_place import api as meeting_place
 from warhost.server.meeting_place.series import keep_series
 from warhost.server.metrics.measured import Measured
+from warhost.server.notices import api as notices
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
 from warhost.server.prefix import Below
@@ -85,6 +86,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(ways.router)
     app.include_router(persons.router)
     app.include_router(meeting_place.router)
+    app.include_router(notices.router)
     app.include_router(live.router)
     add_health(app)
     meters = None
