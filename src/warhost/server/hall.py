@@ -101,6 +101,7 @@ class Hall:
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
         self.note_deed: NoteDeed = unnoted  # counts what is done
+        self.when_over: list[Callable[[Room], None]] = []  # told of a battle that is over, at its end and later again
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
@@ -323,6 +324,8 @@ class Hall:
         self.foresight.attend(room)
         self.computers.attend(room)
         self.campaigns.attend(room)
+        for tell in self.when_over if room.over else ():
+            tell(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""
