@@ -88,12 +88,9 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(persons.router)
-<<<<<<< HEAD
     app.include_router(doors.router)
-=======
     app.include_router(meeting_place.router)
     app.include_router(notices.router)
->>>>>>> friends
     app.include_router(live.router)
     add_health(app)
     meters = None

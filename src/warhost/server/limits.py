@@ -75,14 +75,11 @@ class Limits:
         self.mailed = Buckets(MAILS_A_DAY / DAY_S, MAILS_A_DAY)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
-<<<<<<< HEAD
         self.guesses = Buckets(settings.guesses_per_hour / HOUR_S, settings.guesses_per_hour)
-=======
         hourly = settings.guest_deeds_per_hour
         self.newcomers = Deeds(hourly, "new names")
         self.offers, self.invitations = Deeds(hourly, "battles offered"), Deeds(hourly, "invitations")
         self.reports = Deeds(hourly, "reports")
->>>>>>> friends
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 

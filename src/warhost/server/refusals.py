@@ -27,12 +27,9 @@ STATUS = {
     "not_your_seat": 403,
     "no_person": 401,
     "banned": 403,
-<<<<<<< HEAD
     "wrong_passkey": 403,
     "wrong_phrase": 403,
-=======
     "bad_name": 422,
->>>>>>> friends
     "not_for_you": 403,
     "wrong_host": 400,
     "wrong_origin": 403,
