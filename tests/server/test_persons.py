@@ -77,12 +77,12 @@ def test_a_battle_that_was_brought_is_told_with_whose_move_it_is(client: TestCli
     fight = taken(client)
     mover = fight.seat_to_decide()
     other = {"red": "black", "black": "red"}[mover]
-    assert ada.bring(fight, mover, put_away=True) == {"brought": [fight.id], "refused": []}
+    assert ada.bring(fight, mover, receipt="receipt") == {"brought": [fight.id], "refused": []}
     assert bob.bring(fight, other)["brought"] == [fight.id]
     [mine], [his] = ada.battles(), bob.battles()
     assert (mine["asked"], his["asked"], mine["waits_for"]) == (True, False, [mover])
     assert (mine["scenario"], mine["game"]) == ({"id": "otter-ford", "name": "Otter Ford"}, "tewapen")
-    assert (mine["yours"], mine["kept"], mine["result"]) == ([mover], {"put_away": True}, None)
+    assert (mine["yours"], mine["kept"], mine["result"]) == ([mover], {"receipt": "receipt"}, None)
     fight.post("surrender", {"side": mover}, mover)
     [mine] = ada.battles()
     assert (mine["asked"], mine["result"]["winner"]) == (False, other)
@@ -145,6 +145,15 @@ def test_what_is_let_go_is_listed_and_opened_no_more(client: TestClient) -> None
     assert ada.battles() == []
     refused(client.get(fight.path, params={"token": key}), 404, "unknown_battle")
     assert fight.scene("red")["yours"] == ["red"]
+
+
+def test_what_is_put_away_stays_so_when_it_is_brought_again(client: TestClient) -> None:
+    ada, fight = person(client), taken(client)
+    ada.bring(fight, "red", receipt="first")
+    assert ada.post(f"/battles/{fight.id}/put-away", {"put_away": True}).status_code == 200
+    ada.bring(fight, "red", receipt="second")
+    assert ada.battles()[0]["kept"] == {"receipt": "second", "put_away": True}
+    refused(person(client, "Bob").post(f"/battles/{fight.id}/put-away", {"put_away": True}), 404, "unknown_battle")
 
 
 def test_nobody_has_the_battles_of_another(client: TestClient) -> None:

@@ -48,6 +48,7 @@ ROUTES = {
     "/api/me/battles": {"get", "post"},
     "/api/me/battles/{battle}/key": {"post"},
     "/api/me/battles/{battle}/let-go": {"post"},
+    "/api/me/battles/{battle}/put-away": {"post"},
     "/api/standings": {"post"},
     **{f"/api/me/{what}": {"get"} for what in ("devices", "export")},
     **{

@@ -14,7 +14,7 @@ from warhost.server.persons.leaving import delete_person, export_of
 from warhost.server.persons.lists import battles_of, standings_of
 from warhost.server.persons.passkeys import passkeys_of
 from warhost.server.persons.phrases import has_phrase
-from warhost.server.persons.seats import bring, key_of, let_go
+from warhost.server.persons.seats import bring, key_of, let_go, put_away
 from warhost.server.persons.sessions import KEEP_SETTINGS, RENAME, make_person, person_of, settings_of
 from warhost.server.persons.wire import (
     Bare,
@@ -22,6 +22,7 @@ from warhost.server.persons.wire import (
     BattlesBrought,
     DeviceMeant,
     NewPerson,
+    PutAway,
     Renamed,
     SettingsKept,
 )
@@ -120,6 +121,13 @@ async def bring_battles(asked: BattlesBrought, request: Request) -> dict[str, An
 async def open_battle(_: Bare, battle: str, request: Request) -> dict[str, Any]:
     """A token with which this device opens one of the person's battles."""
     return await key_of(hall_of(request), await person_of(request), battle)
+
+
+@router.post("/me/battles/{battle}/put-away")
+async def put_battle_away(asked: PutAway, battle: str, request: Request) -> dict[str, Any]:
+    """Leave a battle out of the person's list, or have it there again."""
+    await put_away(hall_of(request).store, await person_of(request), battle, asked.put_away)
+    return {}
 
 
 @router.post("/me/battles/{battle}/let-go")

@@ -28,12 +28,14 @@ HEAD = 1500  # characters of a scenario within which its id and name stand
 LINE = re.compile(r'^(id|name) = ("(?:[^"\\]|\\.)*")$', re.MULTILINE)
 Names = Mapping[tuple[str, int | None], str]
 battles, standings = tables.battles, tables.standings
+CAMPAIGN = select(tables.meetings.c.campaign).where(tables.meetings.c.battle == battles.c.id).scalar_subquery()
 SHOWN = (
     battles.c.id,
     battles.c.game,
     battles.c.seats,
     battles.c.begun,
     battles.c.ended,
+    CAMPAIGN.label("battle_of"),
     func.substr(battles.c.scenario, 1, HEAD).label("scenario"),
     *(standings.c[name] for name in ("number", "asked", "since", "turn", "told", "deadline", "clocks")),
 )
@@ -101,7 +103,9 @@ def told_of(row: RowMapping, names: Names) -> dict[str, Any]:
     return {
         "id": row["id"],
         "game": row["game"],
+        "title": game.title,
         "campaign": is_campaign(game),
+        "battle_of": row["battle_of"],
         "scenario": title_in(row["scenario"]),
         "sides": playing,
         "names": {name: _called(row, game.sides.index(name), name, names) for name in playing},

@@ -26,15 +26,15 @@ NOT_OPEN = "its link does not open it, or no longer"
 NOT_TAKEN = "nobody has taken this seat yet: open the battle first"
 seats, tokens = tables.person_seats, tables.tokens
 
-OF_PERSON = (seats.c.person == bindparam("of")) & (seats.c.battle == bindparam("at"))
+OF_PERSON = (seats.c.person == bindparam("of_person")) & (seats.c.battle == bindparam("in_battle"))
 KEEP = update(seats).where(OF_PERSON, seats.c.sides == bindparam("by")).values(kept=bindparam("new_kept"))
 LET_GO = delete(seats).where(OF_PERSON)
-DEVICES = select(tables.devices.c.hash).where(tables.devices.c.person == bindparam("of"))
-TAKE_BACK_KEYS = delete(tokens).where(tokens.c.battle == bindparam("at"), tokens.c.device.in_(DEVICES))
+DEVICES = select(tables.devices.c.hash).where(tables.devices.c.person == bindparam("of_person"))
+TAKE_BACK_KEYS = delete(tokens).where(tokens.c.battle == bindparam("in_battle"), tokens.c.device.in_(DEVICES))
 GIVE_KEY = insert(tokens).from_select(
     ["hash", "battle", "sides", "device"],
     select(bindparam("new", type_=String), tokens.c.battle, tokens.c.sides, bindparam("device", type_=String))
-    .where(tokens.c.battle == bindparam("at"), tokens.c.sides == bindparam("by"))
+    .where(tokens.c.battle == bindparam("in_battle"), tokens.c.sides == bindparam("by"))
     .limit(1),
 )
 """Another token for a seat, where any still opens it: that of all at one screen ends when somebody sits down alone."""
@@ -79,15 +79,15 @@ async def _held(store: Store, hashes: Sequence[str]) -> dict[tuple[str, str], tu
 
 
 async def _note(store: Store, person: Person, noted: Sequence[tuple[Brought, int]]) -> None:
-    known = await _known(store, person.id)
+    known = await seats_of(store, person.id)
     rows: dict[tuple[str, int], tuple[Any, dict[str, Any]]] = {}
     for one, sides in noted:
         kept = one.kept.model_dump(exclude_defaults=True)
-        if (one.id, sides) in known:
-            rows[one.id, sides] = KEEP, {"of": person.id, "at": one.id, "by": sides, "new_kept": kept}
-        else:
+        if (before := known.get((one.id, sides))) is None:
             rows[one.id, sides] = seats, seat_row(person.id, one.id, sides, kept)
-    if len(known | rows.keys()) > MOST_SEATS:
+        elif before | kept != before:
+            rows[one.id, sides] = _kept_anew(person, one.id, sides, before | kept)
+    if len(known.keys() | rows.keys()) > MOST_SEATS:
         raise Refusal("too_many", f"a person has at most {MOST_SEATS} battles: let some go")
     if rows:
         await store.add(*rows.values())
@@ -98,34 +98,42 @@ def seat_row(person: str, battle: str, sides: int, kept: dict[str, Any] | None =
     return {"person": person, "battle": battle, "sides": sides, "kept": kept or {}, "at": now()}
 
 
-async def _known(store: Store, person: str, battle: str | None = None) -> set[tuple[str, int]]:
-    """The seats that a person has, in all battles or in one."""
-    query: Select[Any] = select(seats.c.battle, seats.c.sides).where(seats.c.person == person)
+def _kept_anew(person: Person, battle: str, sides: int, kept: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    return KEEP, {"of_person": person.id, "in_battle": battle, "by": sides, "new_kept": kept}
+
+
+async def seats_of(store: Store, person: str, battle: str | None = None) -> dict[tuple[str, int], dict[str, Any]]:
+    """What is kept of each seat that a person has, in all battles or in one."""
+    query: Select[Any] = select(seats.c.battle, seats.c.sides, seats.c.kept).where(seats.c.person == person)
     async with store.engine.connect() as connection:
         found = await connection.execute(query if battle is None else query.where(seats.c.battle == battle))
-        return {(of, int(sides)) for of, sides in found.all()}
+        return {(of, int(sides)): dict(kept) for of, sides, kept in found.all()}
 
 
 async def key_of(hall: Hall, person: Person, battle: str) -> dict[str, Any]:
     """A token of this device's own for a battle of the person's; it ends when the device is signed out."""
-    found = [sides for _, sides in await _known(hall.store, person.id, battle)]
+    found = await seats_of(hall.store, person.id, battle)
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    for sides in sorted(found, key=_says_most, reverse=True):
-        given = {"new": hash_of(token), "at": battle, "by": sides, "device": person.device}
+    for (_, sides), kept in sorted(found.items(), key=lambda one: -one[0][1].bit_count()):  # what decides most first
+        given = {"new": hash_of(token), "in_battle": battle, "by": sides, "device": person.device}
         await hall.store.add((GIVE_KEY, given), notice=battle)
         if await hall.store.sides_of(battle, token) is not None:
             await renew_keys(hall, [battle])
-            return {"token": token}
+            return {"token": token, "kept": kept}
     raise Refusal("unknown_battle", "this battle is none of yours, or its seat is no longer open")
 
 
-def _says_most(sides: int) -> int:
-    return sides.bit_count()
+async def put_away(store: Store, person: Person, battle: str, is_away: bool) -> None:
+    """The person's list leaves a battle out, or has it again; nothing else changes."""
+    found = await seats_of(store, person.id, battle)
+    if not found:
+        raise Refusal("unknown_battle", "this battle is none of yours")
+    await store.add(*(_kept_anew(person, battle, by, kept | {"put_away": is_away}) for (_, by), kept in found.items()))
 
 
 async def let_go(hall: Hall, person: Person, battle: str) -> None:
     """The battle is no longer among the person's; what opened it on his devices opens nothing any more."""
-    one = {"of": person.id, "at": battle}
+    one = {"of_person": person.id, "in_battle": battle}
     await hall.store.add((TAKE_BACK_KEYS, one), (LET_GO, one), notice=battle)
     await renew_keys(hall, [battle])
 

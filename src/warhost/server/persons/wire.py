@@ -31,12 +31,17 @@ class NewPerson(Asked):
 
 
 class Kept(Asked):
-    """What a page keeps of a battle: for receipts, and whether it is put away."""
+    """What a page keeps of a battle, so that its receipts can be read on every device."""
 
     receipt: Annotated[str, StringConstraints(max_length=LONGEST_RECEIPT)] = ""
     commitment: Commitment | None = None
     entropy: Entropy = ""  # told only once it is revealed: before, nobody may know it
-    put_away: bool = False
+
+
+class PutAway(Asked):
+    """Whether the person's list leaves a battle out."""
+
+    put_away: bool
 
 
 class Opened(Asked):
