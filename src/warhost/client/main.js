@@ -2,17 +2,19 @@
 
 import { pathOfPage } from "./net/addresses.js";
 import { isForgetful, keptBattle, noteBattle } from "./page/kept.js";
+import { shareSettings } from "./net/sync.js";
 import { putOn } from "./page/settings.js";
 
 /** @param {Element} host */
 async function open(host) {
   const [kind, id = "", sub] = pathOfPage();
-  const token = location.hash.slice(1);
   const isBattle = kind === "battle" && Boolean(id), isCampaign = kind === "campaign" && Boolean(id);
+  const token = location.hash.slice(1) || (isBattle || isCampaign ? await (await import("./seats/own.js")).ownToken(id) : "");
   if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");
   else if (isBattle || isCampaign) await openBattle(host, id, token, isCampaign);
   else if (kind === "lab") await (await import("./lab/lab_page.js")).showLab(host);
   else if (kind === "editor") await (await import("./drawing/page.js")).showDrawing(host);
+  else if (kind === "me") await (await import("./me/page.js")).showMe(host);
   else if (kind === "muster") await (await import("./start/muster.js")).showMuster(host);
   else (await import("./start/page.js")).showStart(host);
 }
@@ -54,6 +56,7 @@ function skip(event) {
 
 document.querySelector(".skip-link")?.addEventListener("click", skip);
 putOn();
+shareSettings();
 if (isForgetful()) window.addEventListener("popstate", () => location.reload()); // see `go` of seats/beginning.js
 const page = document.getElementById("page");
 if (page) void open(page);

@@ -306,6 +306,43 @@ type Flat = Tag | string;
 type Child = Tag | string | number | null | undefined | false | Child[];
 type Mounted = { children: Flat[]; nodes: Node[] };
 type Pool = Map<string, { node: Node; child: Flat }>;
+/** A battle in a list, as docs/wire.md has it. */
+interface BattleTold {
+  id: string; game: string; title: string; campaign: boolean; battle_of: string | null;
+  scenario: { id: string; name: string };
+  sides: Side[]; names: Record<Side, string>; yours: Side[];
+  asked: boolean | null; waits_for: Side[];
+  begun: string; since: string; deadline: string | null; turn: number; number: number;
+  told: string | null;
+  result: { winner: Side | null; reason: string } | null;
+  kept?: { receipt?: string; commitment?: string; entropy?: string; put_away?: boolean };
+}
+interface Device { id: string; name: string; made: string; seen: string; here: boolean }
+interface MeState {
+  person: KeptPerson | null;
+  me: { name: string; settings: Record<string, any>; passkeys: { id: string; name: string; made: string }[]; phrase: boolean } | null;
+  battles: BattleTold[] | null;
+  devices: Device[];
+  words: string | null; // a phrase, shown once
+  name: string; // typed by whoever is nobody yet
+  refusal: Refusal | null;
+  busy: boolean;
+  hasPasskeys: boolean; // whether this address can have them
+}
+interface MeActs {
+  set: (part: Partial<MeState>) => void;
+  become: () => void;
+  comeInByPasskey: () => void;
+  comeInWith: (words: string) => void;
+  makePasskey: () => void;
+  forgetPasskey: (id: string) => void;
+  drawPhrase: () => void;
+  rename: (name: string) => void;
+  signOut: (device: Device) => void;
+  putAway: (id: string, put_away: boolean) => void;
+  export: () => void;
+  remove: () => void;
+}
 /** Who this browser is on this server, and the token that says so. */
 type KeptPerson = { id: string; name: string; token: string };
 interface KeptBattle {
@@ -324,11 +361,12 @@ interface KeptBattle {
   taking?: string; // a token that was sent to be exchanged for this one; the answer may have been lost
   entropy?: string; // what this browser has added to the dice, or tried to
   joined?: boolean; // the seat is taken
+  revealed?: boolean; // all know what was added to the dice
   commitment?: string; // as it was told first
   receipt?: string; // the newest
   sides?: Side[]; // of the game
   yours?: Side[]; // those of them that are played here
-  stands?: { turn: number; to_decide: Side | null; over: boolean; number: number; since: string }; // as it was last seen here
+  stands?: { turn: number; to_decide: Side | null; over: boolean; number: number; since: string; deadline?: string; told?: string }; // as it was last seen here
   names?: Record<Side, string>; // of whoever sits at each side, where they have one
   campaign?: boolean;
   awaits?: string; // what is asked of whoever sits here, in a few words

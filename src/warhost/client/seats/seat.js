@@ -7,6 +7,8 @@ import { isSettled, promised } from "./adding.js";
 import { isAlone } from "../choosing/battle_state.js";
 import { ask, post, refusalOf } from "../net/http.js";
 import { keepBattle, keptBattle, noteBattle } from "../page/kept.js";
+import { keptPerson } from "../page/person.js";
+import { bringBattles } from "./own.js";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const [TOKEN_LETTERS, ENTROPY_LETTERS] = [32, 32];
@@ -93,6 +95,7 @@ export function noteScene(id, token, scene) {
   const first = keptBattle(id, token)?.commitment ?? commitment;
   noteBattle(id, token, { ...news, commitment: first, ...(scene.yours.length && !isFree(scene) ? { joined: true } : {}) });
   noteNews(id, token, scene);
+  if (keptPerson()) void bringBattles().catch(() => null);
 }
 
 /** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null, number: number, seats?: Record<Side, Seat>, war?: any}} news */
@@ -104,7 +107,8 @@ export function noteNews(id, token, { receipt, dice, view, outcome, number, seat
   const names = seats && Object.fromEntries(Object.entries(seats).map(([side, one]) => [side, one.name === one.kind ? "" : one.name]));
   const awaits = war ? awaited(view, war) : undefined, settles = war?.meeting?.ways.length ? kept.yours?.[0] : undefined;
   const stands = { turn: view.turn, to_decide: settles ?? view.to_decide, over: outcome !== null, number, since };
-  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands, awaits, ...(names ? { names } : {}), ...(tokens ? { tokens } : {}) });
+  const revealed = (kept.yours ?? []).length > 0 && (kept.yours ?? []).every((side) => (dice.joined[side] ?? null) !== null);
+  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands, ...(revealed ? { revealed } : {}), awaits, ...(names ? { names } : {}), ...(tokens ? { tokens } : {}) });
 }
 
 /** What is asked in a campaign, in a few words: "Your muster, spring of year 2". @param {any} view @param {any} war */

@@ -3,17 +3,18 @@
 import { knowSides } from "../basics/sides.js";
 import { beginBattle } from "../seats/beginning.js";
 import { render } from "../page/html.js";
-import { ask, refusalOf } from "../net/http.js";
+import { ask, post, refusalOf } from "../net/http.js";
 import { forgetBattle, keptBattles } from "../page/kept.js";
-import { NO_LOG, noteNews } from "../seats/seat.js";
+import { keptPerson } from "../page/person.js";
 import { changeSettings, currentSettings, openSettings } from "../page/settings.js";
 import { FRIEND, battleAsked, hasFriend, listed, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
 import { startView } from "./view.js";
 import { createStore } from "../page/store.js";
+import { askSettings } from "../net/sync.js";
+import { lookAtKept } from "./whose_move.js";
 
 const POLL_MS = 500;
 const HIGHEST_SEED = 1_000_000;
-const LISTED = 8; // battles to go on with
 
 /** @param {Element} host */
 export function showStart(host) {
@@ -42,17 +43,10 @@ export function showStart(host) {
   store.watch(draw);
   draw();
   void loadGames(store, compiled);
-  const look = () => void compiled.then(() => lookAtKept(store));
+  const look = () => void compiled.then(async () => store.set({ kept: listed(await lookAtKept()) }));
   look();
+  void askSettings().catch(() => null);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && host.isConnected && look());
-}
-
-/** Asks how the battles stand that are listed: others may have moved, and another page of this person too. @param {Store<StartState>} store */
-async function lookAtKept(store) {
-  const open = store.get().kept.filter((one) => !one.stands?.over).slice(0, LISTED);
-  const asked = open.map(async ({ id, token }) => noteNews(id, token, await ask(`/api/battles/${id}?from=${NO_LOG}`, token)));
-  await Promise.allSettled(asked); // one that opens no more stays in the list, and says so when it is opened
-  store.set({ kept: listed(keptBattles()) });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @returns {StartActs} */
@@ -74,8 +68,9 @@ function actsOf(store, compiled) {
     openSettings,
     openHelp: async () => (await import("./help.js")).openStartHelp(),
     forget: (one) => {
-      forgetBattle(one.id, one.token);
-      store.set({ kept: listed(keptBattles()) });
+      if (keptPerson()) void post(`/api/me/battles/${one.id}/put-away`, { put_away: true }).catch(() => forgetBattle(one.id, one.token));
+      else forgetBattle(one.id, one.token);
+      store.change((state) => ({ ...state, kept: state.kept.filter(({ id, token }) => id !== one.id || token !== one.token) }));
     },
   };
   return act;

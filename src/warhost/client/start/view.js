@@ -2,6 +2,8 @@
 
 import { addressOf } from "../net/addresses.js";
 import { h } from "../page/html.js";
+import { lasting, since } from "../page/moments.js";
+import { keptPerson } from "../page/person.js";
 import { painting } from "../kinds/painting.js";
 import { campaignShelf } from "./campaigns.js";
 import { lengthOf, minutesOf, pickedScenario, quickScenario, shelved } from "./state.js";
@@ -22,6 +24,7 @@ export function startView(state, act) {
       { class: "start-top", key: "top" },
       h("a", { class: "button", href: "editor" }, "Draw a battlefield"),
       h("a", { class: "button", href: "replay" }, "Open a replay"),
+      h("a", { class: "button", href: "me" }, keptPerson()?.name ?? "My battles"),
       h("button", { onclick: act.openSettings }, "Settings"),
       h("button", { onclick: act.openHelp }, "How it works"),
     ),
@@ -116,16 +119,24 @@ function keptCard(one, state, act) {
     h("div", { class: "kept-picture", key: "picture" }, picked ? painting("kept", picked.game, picked.scenario) : null),
     h(
       "a",
-      { href: `${one.campaign ? "campaign" : "battle"}/${one.id}#${one.token}` },
+      { href: `${one.campaign ? "campaign" : "battle"}/${one.id}${one.token && `#${one.token}`}` },
       h("b", null, one.scenario),
       h("span", { class: "quiet" }, [picked?.game.title, againstWords(one)].filter(Boolean).join(", ")),
-      h("span", { class: stands === YOURS || stands === one.awaits ? "is-yours" : "" }, one.stands && !one.stands.over && !one.campaign ? `Turn ${one.stands.turn}: ${stands}` : stands),
+      h("span", { class: stands === YOURS || stands === one.awaits ? "is-yours" : "" }, one.stands && !one.stands.over && !one.campaign ? `Turn ${one.stands.turn}: ${stands}${timeOf(one.stands)}` : stands),
+      one.stands?.told && stands === YOURS ? h("span", { class: "quiet" }, one.stands.told) : null,
     ),
     h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
   ];
 }
 
 const YOURS = "your move";
+const HOUR_MS = 3_600_000;
+
+/** How long it has waited, where that is long, and how long there is. @param {{since: string, deadline?: string}} stands */
+function timeOf({ since: from, deadline }) {
+  const waits = since(from) >= HOUR_MS ? ` for ${lasting(since(from))}` : "";
+  return deadline ? `${waits}, ${lasting(Math.max(0, -since(deadline)))} left` : waits;
+}
 
 /** @param {KeptBattle} one */
 function againstWords({ names = {}, yours = [], sides = [] }) {
