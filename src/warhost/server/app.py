@@ -33,6 +33,7 @@ from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
 from warhost.server.metrics.measured import Measured
+from warhost.server.notices import api as notices
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
 from warhost.server.prefix import Below
@@ -80,6 +81,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(persons.router)
+    app.include_router(notices.router)
     app.include_router(live.router)
     add_health(app)
     meters = None

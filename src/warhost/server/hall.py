@@ -30,6 +30,7 @@ from warhost.server.keys import no_such_battle
 from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
 from warhost.server.logs import log
+from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
@@ -92,6 +93,7 @@ class Hall:
         self.campaigns = Campaigns(self)
         self.outlooks = Outlooks(self.computers, self.foresight.slots)
         self.visits = Visits()
+        self.post = Post(self.store, settings, lambda: self.clock())
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._counted = (0, 0)
@@ -127,6 +129,7 @@ class Hall:
         """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
         self.key = await asyncio.to_thread(signing_key, self.settings)
+        await self.post.open()
         self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
@@ -193,6 +196,7 @@ class Hall:
         self.lab.close()
         self.errands.close()
         await all_done()
+        await self.post.close()
         await self.store.close()
 
     async def await_ready(self) -> None:
@@ -336,6 +340,7 @@ class Hall:
             async with room.lock:
                 await room.catch_up()
             self.attend(room)
+            await self.post.looked(room.id, room.seen_by)
 
     # --- seats ---------------------------------------------------------------------------------------------
 
