@@ -106,7 +106,7 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
+def prepare_sqlite(connection: Any, _: Any) -> None:
     """Readers beside one writer; a commit waits for the disk, so that it outlives a power cut, too."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
@@ -141,7 +141,7 @@ class Store:
             url = url_of(settings.database_url)
             self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not settings.is_sqlite)
         if settings.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
         self._reader = self._reader_of(self.claim.file)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -157,7 +157,7 @@ class Store:
         reader = create_engine(
             URL.create("sqlite", database=str(file)), poolclass=StaticPool, connect_args={"check_same_thread": False}
         )
-        event.listen(reader, "connect", _prepare_sqlite)
+        event.listen(reader, "connect", prepare_sqlite)
         return reader
 
     async def open(self, heard: Heard) -> None:
@@ -200,10 +200,14 @@ class Store:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        await self.let_go()
+        self.claim.close()
+
+    async def let_go(self) -> None:
+        """Close all connections."""
         await self.engine.dispose()
         if self._reader is not None:
             self._reader.dispose()
-        self.claim.close()
 
     # --- writing -------------------------------------------------------------------------------------------
 
