@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from sqlalchemy import bindparam, update
@@ -41,6 +41,15 @@ Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
 
 
+Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Statement]]]
+
+
+@asynccontextmanager
+async def nothing_more(_: Room) -> AsyncIterator[Sequence[Statement]]:
+    """Nothing is committed beside an entry."""
+    yield ()
+
+
 class Room(ShownBattle):
     """One battle, live. Made by `Room.open`."""
 
@@ -50,6 +59,7 @@ class Room(ShownBattle):
     def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None) -> None:
         super().__init__(stored, store, key)
         self.went_on = went_on  # called when everybody was told how it stands
+        self.closing: Closing = nothing_more  # what is committed with its end
 
     @classmethod
     async def open(
@@ -222,7 +232,8 @@ class Room(ShownBattle):
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
         standing = standing_after(self, logged, now())
         try:
-            await self.store.add(*rows, *beside, *end, change_to(standing), notice=self.id)
+            async with self.closing(self) if self.over else nothing_more(self) as more:
+                await self.store.add(*rows, *beside, *end, *more, change_to(standing), notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):
