@@ -306,6 +306,8 @@ type Flat = Tag | string;
 type Child = Tag | string | number | null | undefined | false | Child[];
 type Mounted = { children: Flat[]; nodes: Node[] };
 type Pool = Map<string, { node: Node; child: Flat }>;
+/** Who this browser is on this server, and the token that says so. */
+type KeptPerson = { id: string; name: string; token: string };
 interface KeptBattle {
   id: string;
   token: string;
@@ -331,6 +333,8 @@ interface KeptBattle {
   campaign?: boolean;
   awaits?: string; // what is asked of whoever sits here, in a few words
   battle_of?: string; // the campaign that it is a battle of, by its id
+  brought?: string; // to whom it was brought, and with which entry: "PERSON NUMBER"
+  of_person?: string; // the person whose device was given the token
 }
 interface Settings {
   theme: "auto" | "light" | "dark";

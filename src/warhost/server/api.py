@@ -11,28 +11,22 @@ from fastapi.responses import PlainTextResponse, Response
 from warhost.errors import IllegalAction, Objection, Unfinished
 from warhost.face.battle import Battle
 from warhost.face.odds import odds_of
-from warhost.face.opening import EMPTY
-from warhost.face.scenario_lookup import look_up
 from warhost.face.steps import after_steps, steps_in, what_comes_first
-from warhost.ruleset import Ruleset
-from warhost.scenario import ScenarioModel
+from warhost.server.beginning import begin_asked
 from warhost.server.campaign_files import battles_of, campaign_file
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import LogEntry, bit_of
-from warhost.server.generated import generated_battle
 from warhost.server.hall import Hall
 from warhost.server.held_battle import date_tag
 from warhost.server.json_response import Json, packed_json
-from warhost.server.library import game_of, receipt_in
+from warhost.server.library import receipt_in
 from warhost.server.meetings import war_data
-from warhost.server.muster import bought_battle
 from warhost.server.odds_data import answer_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
 from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
-from warhost.server.wars import COMPUTER, check_kind, is_campaign, taking_part
 from warhost.server.wire import (
     LONGEST_RECEIPT,
     Act,
@@ -84,39 +78,7 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
     hall: Hall = request.app.state.hall
     await hall.await_ready()
     request.app.state.limits.begin(request)
-    if asked.scenario.endswith(".toml"):  # a name that a person may type; no file of the server's is opened
-        raise Refusal("unknown_name", f"unknown scenario {asked.scenario!r}")
-    try:
-        ruleset, scenario = _scenario_of(asked)
-    except ValueError as error:
-        raise refusal_of(error) from None
-    return await hall.begin(ruleset, scenario, seats_in(asked, ruleset, scenario), asked.seed, asked.practice)
-
-
-def _scenario_of(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
-    """The game and the scenario that a request wants; Refusal or ValueError where there is none such."""
-    if asked.toml is not None:
-        ruleset = game_of(asked.scenario.partition("/")[0])
-        return ruleset, ruleset.read_scenario(asked.toml, "file")
-    if asked.armies:
-        return bought_battle(asked)
-    return generated_battle(asked) if asked.wishes else look_up(asked.scenario, asked.options)
-
-
-def seats_in(asked: NewBattle, ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
-    """The seats that a request gives to the sides that take part, and those of nobody; Refusal for others."""
-    playing = taking_part(ruleset, scenario)
-    if set(asked.seats) != set(playing):
-        raise Refusal("bad_request", f"seats: there must be one for each of {', '.join(playing)}")
-    if not set(asked.names) <= set(playing):
-        raise Refusal("bad_request", f"names: only {', '.join(playing)} can have one")
-    if asked.practice and is_campaign(ruleset):
-        raise Refusal("bad_request", "practice: a campaign is never practice")
-    seats = {
-        name: {"kind": check_kind(ruleset, kind), "name": asked.names.get(name, kind.removeprefix(COMPUTER))}
-        for name, kind in asked.seats.items()
-    }
-    return {name: seats.get(name, {"kind": EMPTY, "name": ""}) for name in ruleset.sides}
+    return await begin_asked(hall, asked)
 
 
 @router.get("/{battle}")

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -79,6 +80,7 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
@@ -230,7 +232,7 @@ class Hall:
             "seats": dict(seats),
             "secret": secret,
             "opening": opening.text,
-            "begun": now(),
+            "begun": self.clock(),
         }
         holders = {ruleset.sides[side]: bit_of(side) for side in persons}
         holders |= {TOGETHER: together} if is_shared(together) else {}
@@ -286,7 +288,7 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self.attend, self.key)
+            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock())
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None

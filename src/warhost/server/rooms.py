@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, update
@@ -37,10 +38,9 @@ CHANGE_SEATS = (
     update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(seats=bindparam("new_seats"))
 )
 Statement = tuple[Any, dict[str, Any]]
+Clock = Callable[[], datetime]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
-
-
 Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Statement]]]
 
 
@@ -56,8 +56,11 @@ class Room(ShownBattle):
     begin_another: Begin  # the same battle anew, with these seats
     meet: Meet  # says for some sides how the battle of a campaign is to be fought that comes next
 
-    def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None) -> None:
+    def __init__(
+        self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None, clock: Clock
+    ) -> None:
         super().__init__(stored, store, key)
+        self.clock = clock  # tells what time it is
         self.went_on = went_on  # called when everybody was told how it stands
         self.closing: Closing = nothing_more  # what is committed with its end
 
@@ -68,12 +71,13 @@ class Room(ShownBattle):
         store: Store,
         went_on: Callable[[Room], None] = lambda room: None,
         key: SigningKey | None = None,
+        clock: Clock = now,
     ) -> Room:
         """The room of a stored battle; others have their turn while a long one is followed.
 
         Raises ValueError for a battle that cannot even be begun.
         """
-        room = cls(stored, store, went_on, key)
+        room = cls(stored, store, went_on, key, clock)
         void = voided(map(entry_in, stored.entries))
         for place, row in enumerate(stored.entries, 1):
             room.follow(row, void)
@@ -227,10 +231,11 @@ class Room(ShownBattle):
             entries = self.chronicle.take_all(said)
         except ValueError as error:
             raise refusal_of(error) from None
-        rows = [(tables.entries, self._row_of(entry)) for entry in entries]
+        at = self.clock()
+        rows = [(tables.entries, self._row_of(entry, at)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
-        standing = standing_after(self, logged, now())
+        standing = standing_after(self, logged, at)
         try:
             async with self.closing(self) if self.over else nothing_more(self) as more:
                 await self.store.add(*rows, *beside, *end, *more, change_to(standing), notice=self.id)
@@ -244,11 +249,11 @@ class Room(ShownBattle):
         for one in logged:
             self._write_down(one)
 
-    def _row_of(self, entry: Entry) -> dict[str, Any]:
+    def _row_of(self, entry: Entry, at: datetime) -> dict[str, Any]:
         """An entry as it is stored."""
         account, told = self.chronicle.accounts.get(entry.number), entry._asdict()
         told["action"] = told.pop("text")
-        return {"battle": self.id, **told, "at": now(), "told": None if account is None else told_in(account.events)}
+        return {"battle": self.id, **told, "at": at, "told": None if account is None else told_in(account.events)}
 
     def _write_down(self, entry: LogEntry) -> None:
         """Write an entry into the log; what was added to the dice before any decision has set the battle up anew."""
@@ -294,7 +299,7 @@ class Room(ShownBattle):
 
     async def stand(self) -> None:
         """Write down how it stands, where that is not known yet: a battle that is new, or older than its standing."""
-        standing = standing_after(self, [], now())
+        standing = standing_after(self, [], self.clock())
         if standing != self.standing:
             await self.store.add(change_to(standing))
             self.standing = standing
@@ -304,7 +309,7 @@ class Room(ShownBattle):
     async def say(self, side: int, text: str) -> None:
         """Say something to everybody. Raises Raced where another server was first, and its messages have been taken."""
         number = len(self.messages) + 1
-        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
+        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": self.clock()}
         try:
             await self.store.add((tables.messages, row), notice=self.id)
         except Raced:

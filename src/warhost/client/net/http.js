@@ -1,5 +1,6 @@
 /** Questions to the server over HTTP. Every refusal becomes a `Refused` with the server's own words. */
 
+import { keptPerson } from "../page/person.js";
 import { addressOf } from "./addresses.js";
 
 export class Refused extends Error {
@@ -24,6 +25,8 @@ async function request(path, { token, body, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
+  const person = keptPerson();
+  if (person) headers["X-Warhost-Person"] = person.token;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const method = body === undefined ? "GET" : "POST";
   /** @type {RequestInit} */

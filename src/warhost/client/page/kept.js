@@ -24,7 +24,7 @@ function hold() {
 }
 
 /** @param {string} name @param {any} otherwise */
-function load(name, otherwise) {
+export function load(name, otherwise) {
   if (held.has(name)) return held.get(name);
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
@@ -34,7 +34,7 @@ function load(name, otherwise) {
 }
 
 /** @param {string} name @param {any} value */
-function save(name, value) {
+export function save(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
     if (held.delete(name)) hold();

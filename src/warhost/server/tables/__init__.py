@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from warhost.server.tables.battles import battles, entries, meetings, messages, standings, tokens
 from warhost.server.tables.clubs import clubs, entrants, members, pairings, ratings, results, tournaments
-from warhost.server.tables.meeting_place import bans, blocks, invitations, open_battles, reports
+from warhost.server.tables.meeting_place import (
+    accepted,
+    bans,
+    blocks,
+    guests,
+    invitations,
+    open_battles,
+    reports,
+    series,
+    series_battles,
+    watched,
+)
 from warhost.server.tables.naming import metadata
 from warhost.server.tables.notices import outbox, subscriptions
 from warhost.server.tables.persons import challenges, devices, passkeys, person_seats, persons, phrases
 
 __all__ = [
+    "accepted",
     "bans",
     "battles",
     "blocks",
@@ -18,6 +30,7 @@ __all__ = [
     "devices",
     "entrants",
     "entries",
+    "guests",
     "invitations",
     "meetings",
     "members",
@@ -33,8 +46,11 @@ __all__ = [
     "ratings",
     "reports",
     "results",
+    "series",
+    "series_battles",
     "standings",
     "subscriptions",
     "tokens",
     "tournaments",
+    "watched",
 ]

@@ -1,3 +1,7 @@
+CREATE TABLE accepted (
+    open_battle character varying(32) NOT NULL,
+    battle character varying(32) NOT NULL
+);
 CREATE TABLE alembic_version (
     version_num character varying(32) NOT NULL
 );
@@ -62,6 +66,13 @@ CREATE TABLE entries (
     at timestamp with time zone NOT NULL,
     told text
 );
+CREATE TABLE guests (
+    person character varying(32) NOT NULL,
+    name text NOT NULL,
+    looks text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    seen timestamp with time zone NOT NULL
+);
 CREATE TABLE invitations (
     open_battle character varying(32) NOT NULL,
     person character varying(32) NOT NULL,
@@ -102,8 +113,7 @@ CREATE TABLE open_battles (
     wishes json NOT NULL,
     club character varying(32),
     made timestamp with time zone NOT NULL,
-    until timestamp with time zone NOT NULL,
-    battle character varying(32)
+    until timestamp with time zone NOT NULL
 );
 CREATE TABLE outbox (
     id character varying(32) NOT NULL,
@@ -180,6 +190,22 @@ CREATE TABLE results (
     winner character varying(32),
     at timestamp with time zone NOT NULL
 );
+CREATE TABLE series (
+    id character varying(32) NOT NULL,
+    first character varying(32) NOT NULL,
+    second character varying(32) NOT NULL,
+    best_of integer NOT NULL,
+    asked json NOT NULL,
+    watchers boolean NOT NULL,
+    made timestamp with time zone NOT NULL,
+    ended timestamp with time zone
+);
+CREATE TABLE series_battles (
+    series character varying(32) NOT NULL,
+    number integer NOT NULL,
+    battle character varying(32) NOT NULL,
+    first_side character varying(32) NOT NULL
+);
 CREATE TABLE standings (
     battle character varying(32) NOT NULL,
     number integer NOT NULL,
@@ -221,8 +247,13 @@ CREATE TABLE tournaments (
     began timestamp with time zone,
     ended timestamp with time zone
 );
+CREATE TABLE watched (
+    battle character varying(32) NOT NULL
+);
 ALTER TABLE ONLY alembic_version
     ADD CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num);
+ALTER TABLE ONLY accepted
+    ADD CONSTRAINT pk_accepted PRIMARY KEY (open_battle);
 ALTER TABLE ONLY bans
     ADD CONSTRAINT pk_bans PRIMARY KEY (id);
 ALTER TABLE ONLY battles
@@ -239,6 +270,8 @@ ALTER TABLE ONLY entrants
     ADD CONSTRAINT pk_entrants PRIMARY KEY (tournament, place);
 ALTER TABLE ONLY entries
     ADD CONSTRAINT pk_entries PRIMARY KEY (battle, number);
+ALTER TABLE ONLY guests
+    ADD CONSTRAINT pk_guests PRIMARY KEY (person);
 ALTER TABLE ONLY invitations
     ADD CONSTRAINT pk_invitations PRIMARY KEY (open_battle, person);
 ALTER TABLE ONLY meetings
@@ -267,6 +300,10 @@ ALTER TABLE ONLY reports
     ADD CONSTRAINT pk_reports PRIMARY KEY (id);
 ALTER TABLE ONLY results
     ADD CONSTRAINT pk_results PRIMARY KEY (battle);
+ALTER TABLE ONLY series
+    ADD CONSTRAINT pk_series PRIMARY KEY (id);
+ALTER TABLE ONLY series_battles
+    ADD CONSTRAINT pk_series_battles PRIMARY KEY (series, number);
 ALTER TABLE ONLY standings
     ADD CONSTRAINT pk_standings PRIMARY KEY (battle);
 ALTER TABLE ONLY subscriptions
@@ -275,12 +312,17 @@ ALTER TABLE ONLY tokens
     ADD CONSTRAINT pk_tokens PRIMARY KEY (hash);
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT pk_tournaments PRIMARY KEY (id);
+ALTER TABLE ONLY watched
+    ADD CONSTRAINT pk_watched PRIMARY KEY (battle);
 ALTER TABLE ONLY bans
     ADD CONSTRAINT uq_bans_what UNIQUE (what);
 ALTER TABLE ONLY clubs
     ADD CONSTRAINT uq_clubs_slug UNIQUE (slug);
+ALTER TABLE ONLY guests
+    ADD CONSTRAINT uq_guests_looks UNIQUE (looks);
 ALTER TABLE ONLY subscriptions
     ADD CONSTRAINT uq_subscriptions_stop UNIQUE (stop);
+CREATE INDEX ix_accepted_battle ON accepted USING btree (battle);
 CREATE INDEX ix_blocks_blocked ON blocks USING btree (blocked);
 CREATE INDEX ix_challenges_until ON challenges USING btree (until);
 CREATE INDEX ix_devices_person ON devices USING btree (person);
@@ -298,11 +340,18 @@ CREATE INDEX ix_person_seats_battle ON person_seats USING btree (battle);
 CREATE INDEX ix_phrases_person ON phrases USING btree (person);
 CREATE INDEX ix_results_at ON results USING btree (at);
 CREATE INDEX ix_results_game ON results USING btree (game);
+CREATE INDEX ix_series_battles_battle ON series_battles USING btree (battle);
+CREATE INDEX ix_series_first ON series USING btree (first);
+CREATE INDEX ix_series_second ON series USING btree (second);
 CREATE INDEX ix_standings_deadline ON standings USING btree (deadline);
 CREATE INDEX ix_subscriptions_person ON subscriptions USING btree (person);
 CREATE INDEX ix_subscriptions_seat ON subscriptions USING btree (battle, side);
 CREATE INDEX ix_tokens_battle ON tokens USING btree (battle);
 CREATE INDEX ix_tournaments_club ON tournaments USING btree (club);
+ALTER TABLE ONLY accepted
+    ADD CONSTRAINT fk_accepted_battle FOREIGN KEY (battle) REFERENCES battles(id);
+ALTER TABLE ONLY accepted
+    ADD CONSTRAINT fk_accepted_open_battle FOREIGN KEY (open_battle) REFERENCES open_battles(id);
 ALTER TABLE ONLY blocks
     ADD CONSTRAINT fk_blocks_blocked FOREIGN KEY (blocked) REFERENCES persons(id);
 ALTER TABLE ONLY blocks
@@ -315,6 +364,8 @@ ALTER TABLE ONLY entrants
     ADD CONSTRAINT fk_entrants_tournament FOREIGN KEY (tournament) REFERENCES tournaments(id);
 ALTER TABLE ONLY entries
     ADD CONSTRAINT fk_entries_battle FOREIGN KEY (battle) REFERENCES battles(id);
+ALTER TABLE ONLY guests
+    ADD CONSTRAINT fk_guests_person FOREIGN KEY (person) REFERENCES persons(id);
 ALTER TABLE ONLY invitations
     ADD CONSTRAINT fk_invitations_open_battle FOREIGN KEY (open_battle) REFERENCES open_battles(id);
 ALTER TABLE ONLY invitations
@@ -329,8 +380,6 @@ ALTER TABLE ONLY members
     ADD CONSTRAINT fk_members_person FOREIGN KEY (person) REFERENCES persons(id);
 ALTER TABLE ONLY messages
     ADD CONSTRAINT fk_messages_battle FOREIGN KEY (battle) REFERENCES battles(id);
-ALTER TABLE ONLY open_battles
-    ADD CONSTRAINT fk_open_battles_battle FOREIGN KEY (battle) REFERENCES battles(id);
 ALTER TABLE ONLY open_battles
     ADD CONSTRAINT fk_open_battles_person FOREIGN KEY (person) REFERENCES persons(id);
 ALTER TABLE ONLY outbox
@@ -357,6 +406,14 @@ ALTER TABLE ONLY reports
     ADD CONSTRAINT fk_reports_person FOREIGN KEY (person) REFERENCES persons(id);
 ALTER TABLE ONLY results
     ADD CONSTRAINT fk_results_battle FOREIGN KEY (battle) REFERENCES battles(id);
+ALTER TABLE ONLY series_battles
+    ADD CONSTRAINT fk_series_battles_battle FOREIGN KEY (battle) REFERENCES battles(id);
+ALTER TABLE ONLY series_battles
+    ADD CONSTRAINT fk_series_battles_series FOREIGN KEY (series) REFERENCES series(id);
+ALTER TABLE ONLY series
+    ADD CONSTRAINT fk_series_first FOREIGN KEY (first) REFERENCES persons(id);
+ALTER TABLE ONLY series
+    ADD CONSTRAINT fk_series_second FOREIGN KEY (second) REFERENCES persons(id);
 ALTER TABLE ONLY standings
     ADD CONSTRAINT fk_standings_battle FOREIGN KEY (battle) REFERENCES battles(id);
 ALTER TABLE ONLY subscriptions
@@ -367,3 +424,5 @@ ALTER TABLE ONLY tokens
     ADD CONSTRAINT fk_tokens_battle FOREIGN KEY (battle) REFERENCES battles(id);
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT fk_tournaments_club FOREIGN KEY (club) REFERENCES clubs(id);
+ALTER TABLE ONLY watched
+    ADD CONSTRAINT fk_watched_battle FOREIGN KEY (battle) REFERENCES battles(id);

@@ -789,6 +789,7 @@ INSERT INTO entries (battle, number, kind, side, action, at, told) VALUES ('dtou
 INSERT INTO entries (battle, number, kind, side, action, at, told) VALUES ('dtouWtgJcd1z', 10, 'act', 1, 'place OST-C1 0512', '2026-11-26 13:51:19.842686', 'OST-C1 Ostvar''s Miners set up in 0512');
 INSERT INTO entries (battle, number, kind, side, action, at, told) VALUES ('dtouWtgJcd1z', 11, 'act', 1, 'place FIL-A1 0911', '2026-11-26 13:51:21.124416', 'FIL-A1 Filigast''s Hammerers set up in 0911');
 INSERT INTO entries (battle, number, kind, side, action, at, told) VALUES ('dtouWtgJcd1z', 12, 'offer', 1, 'draw', '2026-11-26 13:51:21.836924', NULL);
+INSERT INTO guests (person, name, looks, since, seen) VALUES ('persons-0', 'guests-0', 'guests-0', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
 INSERT INTO meetings (campaign, entry, number, title, name, place, how, battle, sides, winner, transcript) VALUES ('GFuRuz1ur8s-', 4, 1, 'Two Realms', 'Battle of Goldwater', '12', 'chances', NULL, '{}', 'orcs', '[Chances "tewapen 1"]
 [Meeting "Battle of Goldwater"]
 [Seed "7497522092161318401"]
@@ -1013,7 +1014,7 @@ INSERT INTO messages (battle, number, side, text, at) VALUES ('W46qR_DEtxTX', 2,
 INSERT INTO messages (battle, number, side, text, at) VALUES ('dtouWtgJcd1z', 1, 0, 'It''s raining;
 let us fight; -- really? ☂', '2026-11-26 13:51:21.770108');
 INSERT INTO messages (battle, number, side, text, at) VALUES ('dtouWtgJcd1z', 2, 1, 'no', '2026-11-26 13:51:21.870967');
-INSERT INTO open_battles (id, person, game, asked, wishes, club, made, until, battle) VALUES ('open_battles-0', 'persons-0', 'tewapen', '{}', '{}', 'open_battles-0', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', '9Aql0LrU8gQb');
+INSERT INTO open_battles (id, person, game, asked, wishes, club, made, until) VALUES ('open_battles-0', 'persons-0', 'tewapen', '{}', '{}', 'open_battles-0', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
 INSERT INTO outbox (id, battle, side, kind, number, sentence, due, claimed, tries, sent) VALUES ('outbox-0', '9Aql0LrU8gQb', 1, 'outbox-0', 1, 'outbox-0', '2026-11-28 12:00:00.000000', 'outbox-0', 1, '2026-11-28 12:00:00.000000');
 INSERT INTO passkeys (id, person, public_key, count, name, made) VALUES ('passkeys-0', 'persons-0', '6b6579', 1, 'passkeys-0', '2026-11-28 12:00:00.000000');
 INSERT INTO person_seats (person, battle, sides, kept, at) VALUES ('persons-0', '9Aql0LrU8gQb', 1, '{}', '2026-11-28 12:00:00.000000');
@@ -1021,6 +1022,7 @@ INSERT INTO phrases (hash, person, made) VALUES ('000000000000000000000000000000
 INSERT INTO ratings (who, game, battles, mean, deviation, battle, at) VALUES ('ratings-0', 'tewapen', 1, 1.5, 1.5, '9Aql0LrU8gQb', '2026-11-28 12:00:00.000000');
 INSERT INTO reports (id, person, about, battle, said, why, made, settled) VALUES ('reports-0', 'persons-0', 'persons-1', '9Aql0LrU8gQb', 'reports-0', 'reports-0', '2026-11-28 12:00:00.000000', 'reports-0');
 INSERT INTO results (battle, game, who, winner, at) VALUES ('9Aql0LrU8gQb', 'tewapen', '{}', 'results-0', '2026-11-28 12:00:00.000000');
+INSERT INTO series (id, first, second, best_of, asked, watchers, made, ended) VALUES ('series-0', 'persons-0', 'persons-0', 1, '{}', 1, '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('9Aql0LrU8gQb', 0, 0, '2026-11-26 13:50:49.800857', 0, '{}', NULL, NULL);
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('B5nRQC1hr8yd', 0, 0, '2026-11-26 13:50:54.904003', 0, '{}', NULL, NULL);
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('C7O5MSMEE3GS', 0, 0, '2026-11-26 13:51:00.544557', 0, '{}', NULL, NULL);
@@ -1071,6 +1073,9 @@ INSERT INTO tokens (hash, battle, sides, device) VALUES ('6750f1f9ecee2fcb69f555
 INSERT INTO tokens (hash, battle, sides, device) VALUES ('606bb73bfa71d09199696a246003ed79f2e4245f940a262724c1aaab6ecdd3d2', 'dtouWtgJcd1z', 2, NULL);
 INSERT INTO tokens (hash, battle, sides, device) VALUES ('03e2493e4e071059f4769dfb8a98959a699ba4a38d936ba9da25dc61ec11d929', 'dtouWtgJcd1z', 3, NULL);
 INSERT INTO tournaments (id, club, name, kind, game, asked, pace, rounds, made, began, ended) VALUES ('tournaments-0', 'clubs-0', 'tournaments-0', 'tournaments-0', 'tewapen', '{}', 'tournaments-0', 1, '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
+INSERT INTO watched (battle) VALUES ('9Aql0LrU8gQb');
+INSERT INTO accepted (open_battle, battle) VALUES ('open_battles-0', '9Aql0LrU8gQb');
 INSERT INTO entrants (tournament, place, who, name, gone) VALUES ('tournaments-0', 1, 'entrants-0', 'entrants-0', '2026-11-28 12:00:00.000000');
 INSERT INTO invitations (open_battle, person, answer, made) VALUES ('open_battles-0', 'persons-0', 'invitations-0', '2026-11-28 12:00:00.000000');
 INSERT INTO pairings (tournament, round, board, first, second, battle, points) VALUES ('tournaments-0', 1, 1, 1, 1, '9Aql0LrU8gQb', '{}');
+INSERT INTO series_battles (series, number, battle, first_side) VALUES ('series-0', 1, '9Aql0LrU8gQb', 'series_battles-0');

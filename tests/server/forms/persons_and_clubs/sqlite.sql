@@ -126,6 +126,16 @@ CREATE TABLE devices (
 	CONSTRAINT fk_devices_person FOREIGN KEY(person) REFERENCES persons (id)
 );
 CREATE INDEX ix_devices_person ON devices (person);
+CREATE TABLE guests (
+	person VARCHAR(32) NOT NULL, 
+	name TEXT NOT NULL, 
+	looks TEXT NOT NULL, 
+	since DATETIME NOT NULL, 
+	seen DATETIME NOT NULL, 
+	CONSTRAINT pk_guests PRIMARY KEY (person), 
+	CONSTRAINT fk_guests_person FOREIGN KEY(person) REFERENCES persons (id), 
+	CONSTRAINT uq_guests_looks UNIQUE (looks)
+);
 CREATE TABLE members (
 	club VARCHAR(32) NOT NULL, 
 	person VARCHAR(32) NOT NULL, 
@@ -145,10 +155,8 @@ CREATE TABLE open_battles (
 	club VARCHAR(32), 
 	made DATETIME NOT NULL, 
 	until DATETIME NOT NULL, 
-	battle VARCHAR(32), 
 	CONSTRAINT pk_open_battles PRIMARY KEY (id), 
-	CONSTRAINT fk_open_battles_person FOREIGN KEY(person) REFERENCES persons (id), 
-	CONSTRAINT fk_open_battles_battle FOREIGN KEY(battle) REFERENCES battles (id)
+	CONSTRAINT fk_open_battles_person FOREIGN KEY(person) REFERENCES persons (id)
 );
 CREATE INDEX ix_open_battles_made ON open_battles (made);
 CREATE INDEX ix_open_battles_person ON open_battles (person);
@@ -224,6 +232,21 @@ CREATE TABLE results (
 );
 CREATE INDEX ix_results_at ON results (at);
 CREATE INDEX ix_results_game ON results (game);
+CREATE TABLE series (
+	id VARCHAR(32) NOT NULL, 
+	first VARCHAR(32) NOT NULL, 
+	second VARCHAR(32) NOT NULL, 
+	best_of INTEGER NOT NULL, 
+	asked JSON NOT NULL, 
+	watchers BOOLEAN NOT NULL, 
+	made DATETIME NOT NULL, 
+	ended DATETIME, 
+	CONSTRAINT pk_series PRIMARY KEY (id), 
+	CONSTRAINT fk_series_first FOREIGN KEY(first) REFERENCES persons (id), 
+	CONSTRAINT fk_series_second FOREIGN KEY(second) REFERENCES persons (id)
+);
+CREATE INDEX ix_series_first ON series (first);
+CREATE INDEX ix_series_second ON series (second);
 CREATE TABLE standings (
 	battle VARCHAR(32) NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -271,6 +294,19 @@ CREATE TABLE tournaments (
 	CONSTRAINT fk_tournaments_club FOREIGN KEY(club) REFERENCES clubs (id)
 );
 CREATE INDEX ix_tournaments_club ON tournaments (club);
+CREATE TABLE watched (
+	battle VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_watched PRIMARY KEY (battle), 
+	CONSTRAINT fk_watched_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE TABLE accepted (
+	open_battle VARCHAR(32) NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_accepted PRIMARY KEY (open_battle), 
+	CONSTRAINT fk_accepted_open_battle FOREIGN KEY(open_battle) REFERENCES open_battles (id), 
+	CONSTRAINT fk_accepted_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE INDEX ix_accepted_battle ON accepted (battle);
 CREATE TABLE entrants (
 	tournament VARCHAR(32) NOT NULL, 
 	place INTEGER NOT NULL, 
@@ -303,3 +339,13 @@ CREATE TABLE pairings (
 	CONSTRAINT fk_pairings_battle FOREIGN KEY(battle) REFERENCES battles (id)
 );
 CREATE INDEX ix_pairings_battle ON pairings (battle);
+CREATE TABLE series_battles (
+	series VARCHAR(32) NOT NULL, 
+	number INTEGER NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
+	first_side VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_series_battles PRIMARY KEY (series, number), 
+	CONSTRAINT fk_series_battles_series FOREIGN KEY(series) REFERENCES series (id), 
+	CONSTRAINT fk_series_battles_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE INDEX ix_series_battles_battle ON series_battles (battle);

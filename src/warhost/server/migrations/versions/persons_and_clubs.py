@@ -18,6 +18,7 @@ TABLES = (
     "blocks",
     "challenges",
     "devices",
+    "guests",
     "members",
     "open_battles",
     "outbox",
@@ -26,12 +27,16 @@ TABLES = (
     "phrases",
     "reports",
     "results",
+    "series",
     "standings",
     "subscriptions",
     "tournaments",
+    "watched",
+    "accepted",
     "entrants",
     "invitations",
     "pairings",
+    "series_battles",
 )
 BARE_STANDINGS = """
 INSERT INTO standings (battle, number, asked, since, turn, told)
@@ -119,6 +124,17 @@ def upgrade() -> None:
     )
     op.create_index("ix_devices_person", "devices", ["person"])
     op.create_table(
+        "guests",
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("looks", sa.Text, nullable=False),
+        sa.Column("since", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("seen", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("person", name="pk_guests"),
+        sa.ForeignKeyConstraint(["person"], ["persons.id"], name="fk_guests_person"),
+        sa.UniqueConstraint("looks", name="uq_guests_looks"),
+    )
+    op.create_table(
         "members",
         sa.Column("club", sa.String(32), nullable=False),
         sa.Column("person", sa.String(32), nullable=False),
@@ -139,10 +155,8 @@ def upgrade() -> None:
         sa.Column("club", sa.String(32)),
         sa.Column("made", sa.DateTime(timezone=True), nullable=False),
         sa.Column("until", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("battle", sa.String(32)),
         sa.PrimaryKeyConstraint("id", name="pk_open_battles"),
         sa.ForeignKeyConstraint(["person"], ["persons.id"], name="fk_open_battles_person"),
-        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_open_battles_battle"),
     )
     op.create_index("ix_open_battles_made", "open_battles", ["made"])
     op.create_index("ix_open_battles_person", "open_battles", ["person"])
@@ -225,6 +239,22 @@ def upgrade() -> None:
     op.create_index("ix_results_at", "results", ["at"])
     op.create_index("ix_results_game", "results", ["game"])
     op.create_table(
+        "series",
+        sa.Column("id", sa.String(32), nullable=False),
+        sa.Column("first", sa.String(32), nullable=False),
+        sa.Column("second", sa.String(32), nullable=False),
+        sa.Column("best_of", sa.Integer, nullable=False),
+        sa.Column("asked", sa.JSON, nullable=False),
+        sa.Column("watchers", sa.Boolean, nullable=False),
+        sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("ended", sa.DateTime(timezone=True)),
+        sa.PrimaryKeyConstraint("id", name="pk_series"),
+        sa.ForeignKeyConstraint(["first"], ["persons.id"], name="fk_series_first"),
+        sa.ForeignKeyConstraint(["second"], ["persons.id"], name="fk_series_second"),
+    )
+    op.create_index("ix_series_first", "series", ["first"])
+    op.create_index("ix_series_second", "series", ["second"])
+    op.create_table(
         "standings",
         sa.Column("battle", sa.String(32), nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
@@ -275,6 +305,21 @@ def upgrade() -> None:
     )
     op.create_index("ix_tournaments_club", "tournaments", ["club"])
     op.create_table(
+        "watched",
+        sa.Column("battle", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("battle", name="pk_watched"),
+        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_watched_battle"),
+    )
+    op.create_table(
+        "accepted",
+        sa.Column("open_battle", sa.String(32), nullable=False),
+        sa.Column("battle", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("open_battle", name="pk_accepted"),
+        sa.ForeignKeyConstraint(["open_battle"], ["open_battles.id"], name="fk_accepted_open_battle"),
+        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_accepted_battle"),
+    )
+    op.create_index("ix_accepted_battle", "accepted", ["battle"])
+    op.create_table(
         "entrants",
         sa.Column("tournament", sa.String(32), nullable=False),
         sa.Column("place", sa.Integer, nullable=False, autoincrement=False),
@@ -309,6 +354,17 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_pairings_battle"),
     )
     op.create_index("ix_pairings_battle", "pairings", ["battle"])
+    op.create_table(
+        "series_battles",
+        sa.Column("series", sa.String(32), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False, autoincrement=False),
+        sa.Column("battle", sa.String(32), nullable=False),
+        sa.Column("first_side", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("series", "number", name="pk_series_battles"),
+        sa.ForeignKeyConstraint(["series"], ["series.id"], name="fk_series_battles_series"),
+        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_series_battles_battle"),
+    )
+    op.create_index("ix_series_battles_battle", "series_battles", ["battle"])
     op.execute(BARE_STANDINGS)
 
 

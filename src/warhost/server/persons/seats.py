@@ -1,0 +1,139 @@
+"""Seats that persons have: brought by a browser that holds them, opened on each device by a token of its own.
+
+A seat is brought by whoever has taken it. Before that its link opens it, and whoever made the link would keep a hand on
+the seat that he gave away.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, String, bindparam, delete, insert, select, update
+
+from warhost.face.entry import COMMIT, JOIN
+from warhost.server import tables
+from warhost.server.entries import WATCHING, bit_of, is_shared
+from warhost.server.hall import TOKEN_BYTES, Hall
+from warhost.server.persons.sessions import Person
+from warhost.server.persons.wire import Brought
+from warhost.server.refusals import Refusal
+from warhost.server.store import Raced, Store, hash_of, now
+
+MOST_SEATS = 5000  # of one person
+NOT_OPEN = "its link does not open it, or no longer"
+NOT_TAKEN = "nobody has taken this seat yet: open the battle first"
+seats, tokens = tables.person_seats, tables.tokens
+
+OF_PERSON = (seats.c.person == bindparam("of")) & (seats.c.battle == bindparam("at"))
+KEEP = update(seats).where(OF_PERSON, seats.c.sides == bindparam("by")).values(kept=bindparam("new_kept"))
+LET_GO = delete(seats).where(OF_PERSON)
+DEVICES = select(tables.devices.c.hash).where(tables.devices.c.person == bindparam("of"))
+TAKE_BACK_KEYS = delete(tokens).where(tokens.c.battle == bindparam("at"), tokens.c.device.in_(DEVICES))
+GIVE_KEY = insert(tokens).from_select(
+    ["hash", "battle", "sides", "device"],
+    select(bindparam("new", type_=String), tokens.c.battle, tokens.c.sides, bindparam("device", type_=String))
+    .where(tokens.c.battle == bindparam("at"), tokens.c.sides == bindparam("by"))
+    .limit(1),
+)
+"""Another token for a seat, where any still opens it: that of all at one screen ends when somebody sits down alone."""
+
+
+async def bring(store: Store, person: Person, brought: Sequence[Brought]) -> dict[str, Any]:
+    """Note the seats that a browser holds as the person's: which were noted, and why others were not."""
+    held = await _held(store, [hash_of(one.token) for one in brought])
+    opened = [(one, *held.get((one.id, hash_of(one.token)), (WATCHING, False, False))) for one in brought]
+    noted = [(one, sides) for one, sides, opens, is_taken in opened if opens and is_taken]
+    try:
+        await _note(store, person, noted)
+    except Raced:  # another page of the same person was first
+        await _note(store, person, noted)
+    refused = [(one.id, NOT_TAKEN if opens else NOT_OPEN) for one, _, opens, is_taken in opened if not is_taken]
+    return {
+        "brought": [one.id for one, _ in noted],
+        "refused": [{"id": battle, "sentence": sentence} for battle, sentence in refused],
+    }
+
+
+async def _held(store: Store, hashes: Sequence[str]) -> dict[tuple[str, str], tuple[int, bool, bool]]:
+    """What tokens open, by battle and hash: the sides, that they do, and whether the seat is taken.
+
+    One statement sees one moment: whoever takes a seat exchanges its token in the same step.
+    """
+    entries, meetings = tables.entries, tables.meetings
+    query = (
+        select(tokens.c.hash, tokens.c.battle, tokens.c.sides, entries.c.side, meetings.c.campaign)
+        .outerjoin(entries, (entries.c.battle == tokens.c.battle) & entries.c.kind.in_((JOIN, COMMIT)))
+        .outerjoin(meetings, meetings.c.battle == tokens.c.battle)
+        .where(tokens.c.hash.in_(hashes))
+    )
+    held: dict[tuple[str, str], tuple[int, bool, bool]] = {}
+    async with store.engine.connect() as connection:
+        for hashed, battle, sides, side, campaign in (await connection.execute(query)).all():
+            _, _, before = held.get((battle, hashed), (0, True, False))
+            can_be_free = sides != WATCHING and not is_shared(sides) and campaign is None
+            takes = side is not None and bit_of(side) == sides
+            held[battle, hashed] = sides, True, before or takes or not can_be_free
+    return held
+
+
+async def _note(store: Store, person: Person, noted: Sequence[tuple[Brought, int]]) -> None:
+    known = await _known(store, person.id)
+    rows: dict[tuple[str, int], tuple[Any, dict[str, Any]]] = {}
+    for one, sides in noted:
+        kept = one.kept.model_dump(exclude_defaults=True)
+        if (one.id, sides) in known:
+            rows[one.id, sides] = KEEP, {"of": person.id, "at": one.id, "by": sides, "new_kept": kept}
+        else:
+            rows[one.id, sides] = seats, seat_row(person.id, one.id, sides, kept)
+    if len(known | rows.keys()) > MOST_SEATS:
+        raise Refusal("too_many", f"a person has at most {MOST_SEATS} battles: let some go")
+    if rows:
+        await store.add(*rows.values())
+
+
+def seat_row(person: str, battle: str, sides: int, kept: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The row of `person_seats` that gives a seat to a person."""
+    return {"person": person, "battle": battle, "sides": sides, "kept": kept or {}, "at": now()}
+
+
+async def _known(store: Store, person: str, battle: str | None = None) -> set[tuple[str, int]]:
+    """The seats that a person has, in all battles or in one."""
+    query: Select[Any] = select(seats.c.battle, seats.c.sides).where(seats.c.person == person)
+    async with store.engine.connect() as connection:
+        found = await connection.execute(query if battle is None else query.where(seats.c.battle == battle))
+        return {(of, int(sides)) for of, sides in found.all()}
+
+
+async def key_of(hall: Hall, person: Person, battle: str) -> dict[str, Any]:
+    """A token of this device's own for a battle of the person's; it ends when the device is signed out."""
+    found = [sides for _, sides in await _known(hall.store, person.id, battle)]
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    for sides in sorted(found, key=_says_most, reverse=True):
+        given = {"new": hash_of(token), "at": battle, "by": sides, "device": person.device}
+        await hall.store.add((GIVE_KEY, given), notice=battle)
+        if await hall.store.sides_of(battle, token) is not None:
+            await renew_keys(hall, [battle])
+            return {"token": token}
+    raise Refusal("unknown_battle", "this battle is none of yours, or its seat is no longer open")
+
+
+def _says_most(sides: int) -> int:
+    return sides.bit_count()
+
+
+async def let_go(hall: Hall, person: Person, battle: str) -> None:
+    """The battle is no longer among the person's; what opened it on his devices opens nothing any more."""
+    one = {"of": person.id, "at": battle}
+    await hall.store.add((TAKE_BACK_KEYS, one), (LET_GO, one), notice=battle)
+    await renew_keys(hall, [battle])
+
+
+async def renew_keys(hall: Hall, battles: Sequence[str]) -> None:
+    """Let the rooms of battles know which tokens open them now; pages of others are closed."""
+    for battle in battles:
+        if (room := hall.rooms.get(battle)) is not None:
+            async with room.lock:
+                room.keys.renew(await hall.store.tokens_of(battle))
+                room.send_away()
