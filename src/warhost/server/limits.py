@@ -21,6 +21,7 @@ from warhost.server.settings import Settings
 MOST_ADDRESSES = 10_000
 BURST_S = 10
 HOUR_S = 3600
+CLUBS_PER_HOUR = 10  # founded from one address
 LONGEST_PATH = 1000
 NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Characters that are in no address here, and that neither files nor databases bear."""
@@ -56,6 +57,7 @@ class Limits:
         self.requests = Buckets(settings.requests_per_s, settings.requests_per_s * BURST_S)
         self.begun = Buckets(settings.battles_per_hour / HOUR_S, settings.battles_per_hour)
 
+        self.founded = Buckets(CLUBS_PER_HOUR / HOUR_S, CLUBS_PER_HOUR)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
         self.pages: Counter[str] = Counter()  # that are open now
@@ -65,6 +67,11 @@ class Limits:
         """Count a battle that is begun."""
         if not self.begun.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many battles begun from one address; try again later")
+
+    def found(self, request: Request) -> None:
+        """Count a club that is founded."""
+        if not self.founded.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many clubs founded from one address; try again later")
 
     def replay(self, request: Request) -> None:
         """Count a transcript that is replayed."""
