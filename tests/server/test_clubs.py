@@ -40,7 +40,9 @@ def fight_out(tournament: str, everybody: list[Guest], loses: Any = max) -> Json
         entered = {one["place"]: one for one in told["entrants"]}
         for one in told["pairings"]:
             if one["points"] is None:
-                fighting = [by_id[it["person"]] for it in (entered[one["first"]], entered[one["second"]]) if it["person"]]
+                fighting = [
+                    by_id[it["person"]] for it in (entered[one["first"]], entered[one["second"]]) if it["person"]
+                ]
                 if fighting:
                     give_up(loses(fighting, key=lambda guest: guest.name), one["battle"])
         return bool(told["state"] == "over")
@@ -146,7 +148,9 @@ def test_a_tournament_of_eight_with_computers_is_fought_to_its_end(client: TestC
     assert len(set(met)) == 12
     assert [row["rank"] for row in told["table"]] == sorted(row["rank"] for row in told["table"])
     page = everybody[0].ask(club)
-    assert [(tournament["state"], tournament["name"]) for tournament in page["tournaments"]] == [("over", "The Moor Cup")]
+    assert [(tournament["state"], tournament["name"]) for tournament in page["tournaments"]] == [
+        ("over", "The Moor Cup")
+    ]
     assert len(page["results"]) == 12
     assert page["running"] == []
     assert {rating["game"] for member in page["members"] for rating in member["ratings"]} == {"onehour"}

@@ -67,7 +67,11 @@ def test_swiss_nobody_meets_another_twice_or_has_two_byes(entrants: int, seed: i
     pairs = [frozenset((one.first, one.second)) for one in past if one.second is not None]
     assert len(pairs) == len(set(pairs))
     byes = [one.first for one in past if one.second is None]
-    assert len(byes) == len(set(byes)) == sum((entrants - sum(at <= n for at in leaving.values())) % 2 for n in range(1, 5))
+    assert (
+        len(byes)
+        == len(set(byes))
+        == sum((entrants - sum(at <= n for at in leaving.values())) % 2 for n in range(1, 5))
+    )
     assert all(one.points == (1.0, 0.0) for one in past if one.second is None)
     for place, at in leaving.items():
         assert not [one for one in past if one.round >= at and place in (one.first, one.second)]

@@ -13,7 +13,6 @@ from server.guests import Guest
 from warhost.server.clubs.ratings import Rating, after_battle, first_rating
 
 
-
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with server(settings_in(tmp_path_factory.mktemp("ratings"), meeting_place=True)) as running:

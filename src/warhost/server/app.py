@@ -35,6 +35,8 @@ from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
+from warhost.server.metrics.measured import Measured
+from warhost.server.notices import api as notices
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
 from warhost.server.prefix import Below
@@ -87,11 +89,19 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(persons.router)
     app.include_router(clubs.router)
     app.include_router(tournaments_api.router)
+    app.include_router(notices.router)
     app.include_router(live.router)
     add_health(app)
+    meters = None
+    if settings.metrics:
+        from warhost.server.metrics.api import add_metrics  # its library is loaded only where it is wanted
+
+        meters = add_metrics(app)
     add_pages(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Gate, settings=settings, limits=app.state.limits)
+    if meters is not None:
+        app.add_middleware(Measured, meters=meters)
     app.add_middleware(Below, prefix=settings.root_path)
     app.add_middleware(Hosts, settings=settings, advice=app.state.advice)
     app.add_middleware(Heads)

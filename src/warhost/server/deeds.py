@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -25,6 +26,7 @@ from warhost.server.wire import Act, Answer, Meet, Offer, Practise, Rematch, Res
 
 Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch | Meet
 T = TypeVar("T")
+DONE = "done"
 ATTEMPTS = 5  # to add an entry while other servers add theirs
 MOST_STEPS = 40  # of one action
 ATTEMPTS_TO_SAY = 100  # what is said is never out of date, so it comes through however many speak
@@ -71,7 +73,19 @@ async def do_by(room: Room, token: str, deed: Deed, told: Callable[[int, LogEntr
 
     His sides are those at the moment of the deed: a seat may be taken while he waits. Raises Refusal.
     """
-    return await whole(_do(room, lambda: room.keys.sides_of(token), deed, told))
+    began, outcome = time.perf_counter(), DONE
+    try:
+        return await whole(_do(room, lambda: room.keys.sides_of(token), deed, told))
+    except Refusal as refusal:
+        outcome = refusal.code
+        raise
+    finally:
+        room.note_deed(_word_of(deed), outcome, time.perf_counter() - began)
+
+
+def _word_of(deed: Deed) -> str:
+    """What a deed is called where deeds are counted, over HTTP and the WebSocket alike."""
+    return type(deed).__name__.removeprefix("Live").lower()
 
 
 async def _do(

@@ -30,10 +30,12 @@ from warhost.server.keys import no_such_battle
 from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
 from warhost.server.logs import log
+from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Closing, Room, nothing_more
+from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_more, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -92,13 +94,16 @@ class Hall:
         self.campaigns = Campaigns(self)
         self.outlooks = Outlooks(self.computers, self.foresight.slots)
         self.visits = Visits()
+        self.post = Post(self.store, settings, lambda: self.clock())
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._counted = (0, 0)
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
+        self.note_deed: NoteDeed = unnoted  # counts what is done
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
+        self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
 
     @property
@@ -125,6 +130,7 @@ class Hall:
         """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
         self.key = await asyncio.to_thread(signing_key, self.settings)
+        await self.post.open()
         self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
@@ -147,10 +153,17 @@ class Hall:
             return
         if self.settings.owns_process:
             tune_collector()
+        await self._look_at_running()
+
+    async def _look_at_running(self) -> None:
+        """Find out which battles in progress do not go as they went."""
         try:
-            self.unsound = await check_running(self.store, self.computers)
+            async for battle, why in check_running(self.store, self._lookers, rests=True):
+                self.unsound[battle] = why
         except (Refusal, SQLAlchemyError):
             log.exception("the battles in progress could not be looked at")
+        finally:
+            self._lookers.close()
 
     def _game_compiled(self, game: str) -> None:
         """A game has been compiled beside the battles: what waited for that goes on."""
@@ -180,9 +193,11 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self._lookers.close()
         self.lab.close()
         self.errands.close()
         await all_done()
+        await self.post.close()
         await self.store.close()
 
     async def await_ready(self) -> None:
@@ -297,6 +312,7 @@ class Hall:
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
         room.closing = self.closing
+        room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
@@ -326,6 +342,7 @@ class Hall:
             async with room.lock:
                 await room.catch_up()
             self.attend(room)
+            await self.post.looked(room.id, room.seen_by)
 
     # --- seats ---------------------------------------------------------------------------------------------
 

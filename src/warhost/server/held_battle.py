@@ -57,6 +57,7 @@ class Listener:
         self.token = token
         self.send = send
         self.leave = leave
+        self.hidden = False  # whether the page is open where nobody sees it
 
 
 def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
@@ -179,6 +180,18 @@ class HeldBattle:
     def playing(self) -> tuple[int, ...]:
         """The sides that take part."""
         return tuple(side for side, name in enumerate(self.names) if self.seats[name]["kind"] != EMPTY)
+
+    @property
+    def seen_by(self) -> int:
+        """The sides, as bits, that somebody decides for who has the battle before him."""
+        sides = 0
+        for listener in self.listeners:
+            sides |= 0 if listener.hidden else listener.sides
+        return sides
+
+    def is_seen_by(self, side: int) -> bool:
+        """True while somebody who decides for a side has the battle before him."""
+        return self.seen_by & bit_of(side) != 0
 
     def persons_besides(self, sides: int) -> list[int]:
         """The sides that are held by persons, besides some sides."""

@@ -20,8 +20,9 @@ from warhost.server.settings import Settings
 
 MOST_ADDRESSES = 10_000
 BURST_S = 10
-HOUR_S = 3600
+HOUR_S, DAY_S = 3600, 86400
 CLUBS_PER_HOUR = 10  # founded from one address
+MAILS_A_DAY = 3  # that ask one mail box whether it wants notices
 LONGEST_PATH = 1000
 NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Characters that are in no address here, and that neither files nor databases bear."""
@@ -56,8 +57,9 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.requests = Buckets(settings.requests_per_s, settings.requests_per_s * BURST_S)
         self.begun = Buckets(settings.battles_per_hour / HOUR_S, settings.battles_per_hour)
-
         self.founded = Buckets(CLUBS_PER_HOUR / HOUR_S, CLUBS_PER_HOUR)
+        self.subscribed = Buckets(settings.notices_per_hour / HOUR_S, settings.notices_per_hour)
+        self.mailed = Buckets(MAILS_A_DAY / DAY_S, MAILS_A_DAY)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
         self.pages: Counter[str] = Counter()  # that are open now
@@ -72,6 +74,16 @@ class Limits:
         """Count a club that is founded."""
         if not self.founded.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many clubs founded from one address; try again later")
+
+    def subscribe(self, request: HTTPConnection) -> None:
+        """Count a wish to be told of battles."""
+        if not self.subscribed.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many subscriptions from one address; try again later")
+
+    def mail(self, box: str) -> None:
+        """Count a mail that asks a box whether it wants notices."""
+        if not self.mailed.take(box):
+            raise Refusal("too_many", "this mail box was asked a few times already; look for the mail, or try tomorrow")
 
     def replay(self, request: Request) -> None:
         """Count a transcript that is replayed."""

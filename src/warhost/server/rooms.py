@@ -25,6 +25,7 @@ from warhost.server import counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.held_battle import entry_in
 from warhost.server.meetings import MEETS, war_data
+from warhost.server.notices.outbox import notices_after, notices_of_words
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
 from warhost.server.standings import change_to, standing_after
@@ -43,11 +44,18 @@ Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
 Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Statement]]]
 
+NoteDeed = Callable[[str, str, float], None]
+"""Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
+
 
 @asynccontextmanager
 async def nothing_more(_: Room) -> AsyncIterator[Sequence[Statement]]:
     """Nothing is committed beside an entry."""
     yield ()
+
+
+def unnoted(deed: str, outcome: str, took_s: float) -> None:
+    """Nobody counts."""
 
 
 class Room(ShownBattle):
@@ -60,6 +68,7 @@ class Room(ShownBattle):
         self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None, clock: Clock
     ) -> None:
         super().__init__(stored, store, key)
+        self.note_deed: NoteDeed = unnoted
         self.clock = clock  # tells what time it is
         self.went_on = went_on  # called when everybody was told how it stands
         self.closing: Closing = nothing_more  # what is committed with its end
@@ -236,9 +245,10 @@ class Room(ShownBattle):
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
         standing = standing_after(self, logged, at)
+        told = notices_after(self, self.standing, standing, logged, at)
         try:
             async with self.closing(self) if self.over else nothing_more(self) as more:
-                await self.store.add(*rows, *beside, *end, *more, change_to(standing), notice=self.id)
+                await self.store.add(*rows, *beside, *end, *more, change_to(standing), *told, notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):
@@ -308,10 +318,10 @@ class Room(ShownBattle):
 
     async def say(self, side: int, text: str) -> None:
         """Say something to everybody. Raises Raced where another server was first, and its messages have been taken."""
-        number = len(self.messages) + 1
-        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": self.clock()}
+        number, at = len(self.messages) + 1, self.clock()
+        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": at}
         try:
-            await self.store.add((tables.messages, row), notice=self.id)
+            await self.store.add((tables.messages, row), *notices_of_words(self, side, text, at), notice=self.id)
         except Raced:
             await self.catch_up()
             raise

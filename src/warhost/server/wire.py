@@ -401,6 +401,13 @@ class LiveHurry(Live, Hurry):
     type: Literal["hurry"]
 
 
+class LiveLook(Live):
+    """Whether somebody sees the page, or it lies behind others."""
+
+    type: Literal["look"]
+    hidden: bool
+
+
 class LivePing(Live):
     """A sign of life, to be answered."""
 
@@ -408,7 +415,7 @@ class LivePing(Live):
 
 
 LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
-LiveMessage = LiveDeed | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LivePing
+LiveMessage = LiveDeed | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LiveLook | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 
