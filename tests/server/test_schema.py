@@ -49,6 +49,11 @@ ROUTES = {
     "/api/me/battles/{battle}/key": {"post"},
     "/api/me/battles/{battle}/let-go": {"post"},
     "/api/standings": {"post"},
+    "/api/meet": {"get"},
+    "/api/meet/open/{battle}": {"get"},
+    **{f"/api/meet/open/{{battle}}/{what}": {"post"} for what in ("accept", "withdraw", "decline", "invite")},
+    **{f"/api/meet/{what}": {"post"} for what in ("enter", "open", "rematch", "blocks", "blocks/lift", "reports")},
+    **{f"/api/meet/{what}": {"post"} for what in ("series/{series}/end", "watch/{battle}")},
     "/api/notices": {"get"},
     "/api/battles/{battle}/notices": {"get", "post"},
     "/api/me/notices": {"get", "post"},
@@ -63,6 +68,7 @@ ROUTES = {
     "/api/persons/{person}": {"get"},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
+    "/api/battles/{battle}/beforehand": {"get", "post"},
     **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review", "chronicle")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}

@@ -7,21 +7,27 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from warhost.server.clubs import clubs
-from warhost.server.clubs.asking import guest_of, hall_of, looking
 from warhost.server.clubs.clubs import TELL, all_clubs, appoint, find_club, found_club, join_club, leave_club
 from warhost.server.clubs.entering import make_tournament
 from warhost.server.clubs.shown import club_data, person_data
 from warhost.server.clubs.wire import Appointed, ClubTold, NewClub, NewTournament, Nothing
-from warhost.server.persons.sessions import Person
+from warhost.server.meeting_place.bans import bans_of
+from warhost.server.meeting_place.guests import Guest, guest_of, hall_of, visitor_of
+from warhost.server.meeting_place.names import checked
 
 router = APIRouter(prefix="/api")
+
+
+def id_of(visitor: Guest | None) -> str | None:
+    """The id of whoever looks; None for nobody in particular."""
+    return None if visitor is None else visitor.id
 
 
 @router.get("/clubs")
 async def list_clubs(request: Request) -> dict[str, Any]:
     """All clubs of this server."""
     hall = hall_of(request)
-    return {"clubs": await all_clubs(hall.store, await looking(request))}
+    return {"clubs": await all_clubs(hall.store, id_of(await visitor_of(request)))}
 
 
 @router.post("/clubs", status_code=201)
@@ -29,7 +35,9 @@ async def found(asked: NewClub, request: Request) -> dict[str, Any]:
     """Found a club, and be its warden."""
     hall, person = hall_of(request), await guest_of(request)
     request.app.state.limits.found(request)
-    slug = await found_club(hall.store, person.id, asked.name, asked.about, asked.joined_by, hall.clock())
+    name = checked(asked.name)
+    (await bans_of(hall.store)).check_name(name)
+    slug = await found_club(hall.store, person.id, name, asked.about, asked.joined_by, hall.clock())
     return {"slug": slug}
 
 
@@ -37,10 +45,11 @@ async def found(asked: NewClub, request: Request) -> dict[str, Any]:
 async def look(slug: str, request: Request) -> dict[str, Any]:
     """A club's page."""
     hall = hall_of(request)
-    return await club_data(hall.store, hall.key, await find_club(hall.store, slug=slug), await looking(request))
+    visitor = await visitor_of(request)
+    return await club_data(hall.store, hall.key, await find_club(hall.store, slug=slug), id_of(visitor))
 
 
-async def _entered(slug: str, request: Request) -> tuple[clubs.Club, Person]:
+async def _entered(slug: str, request: Request) -> tuple[clubs.Club, Guest]:
     """The club, and who does something in it."""
     person = await guest_of(request)
     return await find_club(hall_of(request).store, slug=slug), person

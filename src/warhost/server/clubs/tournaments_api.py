@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from warhost.ruleset import find_ruleset
-from warhost.server.clubs.asking import guest_of, hall_of, looking
+from warhost.server.clubs.api import id_of
 from warhost.server.clubs.clubs import Club, find_club
 from warhost.server.clubs.entering import begin, check_open, computer_of, enter, leave
 from warhost.server.clubs.keeper import Keeper
@@ -15,7 +15,7 @@ from warhost.server.clubs.ratings import PERSON
 from warhost.server.clubs.shown import tournament_data
 from warhost.server.clubs.tournaments import Tournament, ended_row, find_tournament
 from warhost.server.clubs.wire import Entering, Leaving, Nothing
-from warhost.server.persons.sessions import Person
+from warhost.server.meeting_place.guests import Guest, guest_of, hall_of, visitor_of
 from warhost.server.refusals import Refusal
 
 router = APIRouter(prefix="/api/tournaments/{tournament}")
@@ -29,7 +29,7 @@ async def _told(tournament: str, request: Request, person: str | None) -> dict[s
     return await tournament_data(hall.store, hall.key, found, club, person)
 
 
-async def _entered(tournament: str, request: Request) -> tuple[Tournament, Club, Person]:
+async def _entered(tournament: str, request: Request) -> tuple[Tournament, Club, Guest]:
     """The tournament with its club, and who does something in it."""
     person, store = await guest_of(request), hall_of(request).store
     found = await find_tournament(store, tournament)
@@ -39,7 +39,7 @@ async def _entered(tournament: str, request: Request) -> tuple[Tournament, Club,
 @router.get("")
 async def look(tournament: str, request: Request) -> dict[str, Any]:
     """A tournament's page."""
-    return await _told(tournament, request, await looking(request))
+    return await _told(tournament, request, id_of(await visitor_of(request)))
 
 
 @router.post("/enter")
