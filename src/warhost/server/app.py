@@ -42,6 +42,7 @@ from warhost.server.metrics.measured import Measured
 from warhost.server.notices import api as notices
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
+from warhost.server.persons import doors
 from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
@@ -95,6 +96,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(persons.router)
     app.include_router(clubs.router)
     app.include_router(tournaments_api.router)
+    app.include_router(doors.router)
     app.include_router(meeting_place.router)
     app.include_router(notices.router)
     app.include_router(live.router)
