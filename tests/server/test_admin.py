@@ -17,7 +17,8 @@ from typer.testing import CliRunner
 
 from server.clients import TestClient, begin, server, settings_in
 from warhost.cli import app
-from warhost.server import backups, tables
+from warhost.server import backups
+from warhost.server.admin import AdminError
 from warhost.server.store import now
 
 
@@ -97,8 +98,9 @@ def test_addresses_and_names_are_banned_for_a_while_or_for_good(running: TestCli
 def test_a_report_waits_until_it_is_settled(running: TestClient, folder: Path) -> None:
     by, _ = person(running, "Ada")
     about, _ = person(running, "Rude")
-    row = {"id": "r1", "person": by, "about": about, "said": "Rude", "why": "it is", "made": now()}
-    running.portal.call(running.app.state.hall.store.add, (tables.reports, {**row, "battle": None, "settled": None}))
+    with closing(sqlite3.connect(folder / "warhost.db")) as connection, connection:
+        row = ("r1", by, about, "Rude", "it is", "2026-11-28 12:00:00.000000")
+        connection.execute("INSERT INTO reports (id, person, about, said, why, made) VALUES (?, ?, ?, ?, ?, ?)", row)
     told = rows(folder, "reports")
     assert [(one["id"], one["by"], one["about_name"]) for one in told] == [("r1", "Ada", "Rude")]
     admin(folder, "settle", "r1", "renamed")
@@ -193,7 +195,7 @@ def test_a_copy_that_cannot_be_made_leaves_nothing(tmp_path: Path, monkeypatch: 
     settings = settings_in(tmp_path)
     with server(settings):
         monkeypatch.setattr(shutil, "copy2", lambda *_: os.stat(tmp_path / "nowhere"))
-        with pytest.raises(backups.AdminError, match="no copy could be made"):
+        with pytest.raises(AdminError, match="no copy could be made"):
             backups.back_up(settings, tmp_path / "copies", now())
     assert [*(tmp_path / "copies").iterdir()] == []
 
