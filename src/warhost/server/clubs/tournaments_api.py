@@ -59,7 +59,7 @@ async def take_part(asked: Entering, tournament: str, request: Request) -> dict[
 
 @router.post("/leave")
 async def take_part_no_more(asked: Leaving, tournament: str, request: Request) -> dict[str, Any]:
-    """Take part no more: what one fights just now is given up. A warden may say it of others."""
+    """Take part no more: the battle that is being fought is given up. A warden may say it of others."""
     hall, keeper = hall_of(request), _keeper(request)
     found, club, person = await _entered(tournament, request)
     own = found.place_of(PERSON + person.id)
