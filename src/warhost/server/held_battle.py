@@ -71,7 +71,7 @@ def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
 
 def entry_in(row: Mapping[str, Any]) -> Entry:
     """A stored entry."""
-    return Entry(row["number"], row["kind"], row["side"], row["action"] or "")
+    return Entry(row["number"], row["kind"], row["side"], row["action"] or "", row["spent"])
 
 
 class HeldBattle:

@@ -18,6 +18,7 @@ from warhost.server.tables.meeting_place import (
 )
 from warhost.server.tables.naming import metadata
 from warhost.server.tables.notices import outbox, subscriptions
+from warhost.server.tables.pace import heartbeats, outages
 from warhost.server.tables.persons import challenges, devices, passkeys, person_seats, persons, phrases
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "devices",
     "entrants",
     "entries",
+    "heartbeats",
     "guests",
     "invitations",
     "meetings",
@@ -37,6 +39,7 @@ __all__ = [
     "messages",
     "metadata",
     "open_battles",
+    "outages",
     "outbox",
     "pairings",
     "passkeys",
