@@ -187,7 +187,7 @@ class Chain(ABC):
         self._put_board_back = _leave_board
         entry = Entry(self.number + 1, kind, side, text, spent)
         try:
-            asked = self._let_time_pass(spent)
+            asked = self._let_time_pass(spent, kind)
             entry = does(self, entry) or entry
             self._ask(asked, kind)
         except ValueError:
@@ -281,15 +281,18 @@ class Chain(ABC):
 
     # --- time ----------------------------------------------------------------------------------------------
 
-    def _let_time_pass(self, spent: int | None) -> tuple[int, ...]:
-        """Let the clocks run that do, for so many seconds: the sides whose clocks those are."""
+    def _let_time_pass(self, spent: int | None, kind: str) -> tuple[int, ...]:
+        """Let the clocks run that do, for so many seconds: the sides whose clocks those are.
+
+        None does until a battle that is not sound goes on, whether that is known to be why it went back or not.
+        """
         if (spent is None) != (self.pace is None):
             raise ChronicleError("its time is missing" if self.pace else "no time was agreed upon, and this tells one")
         if self.pace is None or spent is None:
             return ()
         if not 0 <= spent <= MOST_SPENT:
             raise ChronicleError(f"{spent} is no number of seconds in which somebody decides")
-        running = self.on_the_clock
+        running = () if kind == RESUME else self.on_the_clock
         clocks = after(self.pace, self.state.clocks, running, spent)
         self._reading = readings(self.pace, clocks, running, self.opening.sides)
         self.state = replace(self.state, clocks=clocks)

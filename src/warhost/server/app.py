@@ -32,6 +32,7 @@ from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
+from warhost.server.pace import api as pace
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
 from warhost.server.prefix import Below
@@ -78,6 +79,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
+    app.include_router(pace.router)
     app.include_router(persons.router)
     app.include_router(live.router)
     add_health(app)

@@ -21,10 +21,12 @@ from warhost.scenario import ScenarioModel
 from warhost.server.again import Again, offer_data
 from warhost.server.entries import SET_UP, LogEntry, bit_of, bits_of
 from warhost.server.keys import Keys
+from warhost.server.pace.served import Served
 from warhost.server.store import Store, Stored
 from warhost.server.wars import COMPUTER, is_campaign
 
 Send = Callable[[dict[str, Any]], None]
+Clock = Callable[[], datetime]
 
 
 @lru_cache(256)
@@ -77,8 +79,10 @@ def entry_in(row: Mapping[str, Any]) -> Entry:
 class HeldBattle:
     """One battle as it stands."""
 
-    def __init__(self, stored: Stored, store: Store, key: SigningKey | None) -> None:
+    def __init__(self, stored: Stored, store: Store, key: SigningKey | None, clock: Clock, served: Served) -> None:
         row = stored.battle
+        self.clock = clock  # tells what time it is
+        self.served = served  # and how much of it clocks count
         self.key = key  # that signs receipts
         self.id: str = row["id"]
         self.begun: datetime = row["begun"]
@@ -92,7 +96,7 @@ class HeldBattle:
         self.chronicle = Chronicle(opening_of(row, scenario_of(*of)), row["secret"], umpire_of(*of))
         self.log = [self._set_up()]
         self.messages = [self._message(one) for one in stored.messages]
-        self.keys = Keys(self.id, store, stored.tokens)
+        self.keys = Keys(self.id, store, stored.tokens, lambda: bits_of(self.chronicle.state.taken_over))
         self.part_of: dict[str, Any] | None = None  # the row of a battle of a campaign
         self.meetings: dict[int, dict[str, Any]] = {}  # rows of a campaign's battles, by the entries that led to them
         self.know_meetings(stored.meetings)
@@ -169,11 +173,18 @@ class HeldBattle:
 
     def is_computer(self, side: int) -> bool:
         """True for a seat that a computer opponent holds."""
-        return str(self.seats[self.names[side]]["kind"]).startswith(COMPUTER)
+        return self.kind_of(side).startswith(COMPUTER)
 
     def is_person(self, side: int) -> bool:
         """True for a seat that a person holds."""
-        return bool(self.seats[self.names[side]]["kind"] == PERSON)
+        return self.kind_of(side) == PERSON
+
+    def kind_of(self, side: int) -> str:
+        """Who holds a seat now: a computer, too, that has taken it over."""
+        pace = self.chronicle.pace
+        if pace is not None and side in self.chronicle.state.taken_over:
+            return pace.end
+        return str(self.seats[self.names[side]]["kind"])
 
     @property
     def playing(self) -> tuple[int, ...]:

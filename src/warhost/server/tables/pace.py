@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Integer, Table
+from sqlalchemy import Column, DateTime, Integer, Table
 
 from warhost.server.tables.naming import metadata, moment
 
@@ -10,12 +10,12 @@ heartbeats = Table(
     "heartbeats",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row
-    moment("until"),  # any server was up
+    moment("until"),  # some server was up
 )
 
 outages = Table(
     "outages",
     metadata,
-    Column("began", moment("began").type, primary_key=True),
+    Column("began", DateTime(timezone=True), primary_key=True),
     moment("ended"),
 )
