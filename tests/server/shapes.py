@@ -137,6 +137,23 @@ class OutcomeOf(Shape, Generic[Side]):
     scores: dict[Side, int]
 
 
+class TimeOf(Shape):
+    left: int
+    saved: int
+    resting: int
+    holidays: int
+
+
+class ClockOf(Shape, Generic[Side]):
+    pace: str
+    told: str
+    slow: bool
+    claimable: bool
+    running: list[Side]
+    taken_over: list[Side]
+    sides: dict[Side, TimeOf]
+
+
 class EntryOf(Shape, Generic[Side]):
     number: int
     kind: Literal[
@@ -234,6 +251,7 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     yours: list[Side]
     orders: dict[Side, dict[str, Level]]
     counsel: CounselOf[Side]
+    clock: ClockOf[Side] | None
     dice: DiceOf[Side]
     secret: str | None
     receipt: Receipt
@@ -263,6 +281,7 @@ class LiveEntryOf(Shape, Generic[Side, View]):
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | None
     secret: str | None
+    clock: ClockOf[Side] | None
     dice: DiceOf[Side]
     receipt: Receipt
     unsound: Unsound | None
@@ -338,6 +357,7 @@ class AnswerOf(Shape, Generic[Side, View]):
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | RematchOfferOf[Side] | None
     rematch: RematchOf[Side] | None
+    clock: ClockOf[Side] | None
     dice: DiceOf[Side]
     receipt: Receipt
     unsound: Unsound | None
@@ -552,6 +572,15 @@ class Piece(Portrait):
     icon: str
 
 
+class AnswerGiven(Shape):
+    question: str
+    choose: str
+    when: str
+    piece: str
+    until: Literal["turn", "harm", "battle"]
+    ended: str
+
+
 class HiddenPiece(Shape):
     side: RedOrBlack
     place: Hex | None
@@ -567,6 +596,7 @@ class HexView(DeclaredOf[RedOrBlack]):
     undo_ends: str | None = None  # not in a replay
     offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
     passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
+    answers: dict[str, list[AnswerGiven]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Piece | HiddenPiece]
     choices: list[HexChoice]
     courses: list[HexChoice] = Field(default_factory=list)  # not in a replay
@@ -628,6 +658,7 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     undo_ends: str | None = None  # not in a replay
     offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
     passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
+    answers: dict[str, list[AnswerGiven]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Warrior]
     choices: list[TableChoice]
     courses: list[TableChoice] = Field(default_factory=list)  # not in a replay

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.clients import AGAINST_GREEDY, Fight, TestClient, begin, refused, server, settings_in, wait_until
+from server.clients import AGAINST_GREEDY, Fight, TestClient, begin, refused, settings_in, wait_until
 from server.test_standings import standing_of
 from server.turned import Clock, hall_of, turned
 from warhost import transcript
 from warhost.server.app import create_app
-from warhost.server.pace.served import GAP, in_utc
+from warhost.server.pace.served import GAP, Served, in_utc
 from warhost.server.settings import Settings
 
 SLOW = "3 days a move; 5 days in reserve; 14 days of holiday; then claim"
@@ -24,10 +23,10 @@ DAY = 86400
 
 
 @pytest.fixture
-def clock(client: TestClient) -> Iterator[Clock]:
+def clock(client: TestClient) -> Clock:
     """A clock for the server of this module, which goes on from where the last test left it."""
     hall = hall_of(client)
-    yield turned(client, Clock(hall.clock() if isinstance(hall.clock, Clock) else Clock().at))
+    return turned(client, Clock(hall.clock() if isinstance(hall.clock, Clock) else Clock().at))
 
 
 def fought(client: TestClient, pace: str, **more: Any) -> Fight:
@@ -287,10 +286,12 @@ def test_a_machine_that_slept_or_was_set_back_charges_nobody(folder: Settings) -
 def read_chain(client: TestClient, fight: Fight) -> dict[str, int]:
     """The seconds that all sides had at the last entry."""
     chronicle = hall_of(client).rooms[fight.id].chronicle
-    return {name: chronicle.state.clocks[side].left(chronicle.pace) for side, name in enumerate(chronicle.opening.sides)}
+    return {
+        name: chronicle.state.clocks[side].left(chronicle.pace) for side, name in enumerate(chronicle.opening.sides)
+    }
 
 
-def test_clocks_stand_while_rules_are_compiled(folder: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clocks_stand_while_rules_are_compiled(folder: Settings) -> None:
     clock = Clock()
     with served(folder, clock) as client:
         fight = fought(ready(client), SLOW)
@@ -303,7 +304,9 @@ def test_clocks_stand_while_rules_are_compiled(folder: Settings, monkeypatch: py
         refused(fight.post("claim", {}, both(fight)[1]), 409, "not_now")
 
 
-def test_what_is_wrong_with_the_clock_of_a_machine_is_logged(folder: Settings, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_is_wrong_with_the_clock_of_a_machine_is_logged(
+    folder: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
     clock = Clock()
     with served(folder, clock) as client:
         ready(client)
@@ -315,8 +318,6 @@ def test_what_is_wrong_with_the_clock_of_a_machine_is_logged(folder: Settings, c
 
 
 def test_the_deadline_counts_outages_in_order() -> None:
-    from warhost.server.pace.served import Served
-
     served = Served(None, Clock())  # type: ignore[arg-type]
     noon = Clock().at
     hour = timedelta(hours=1)
@@ -329,4 +330,3 @@ def test_the_deadline_counts_outages_in_order() -> None:
         seconds = served.seconds(noon, noon + until * hour)
         assert seconds == 3600 * len([one for one in range(until) if one not in (1, 2, 4)])
         assert served.when(noon, seconds) <= noon + until * hour
-    assert isinstance(served.when(noon, 1), datetime)

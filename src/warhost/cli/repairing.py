@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -45,14 +46,11 @@ def repair(
 
 
 async def _look_at_all(store: Store) -> dict[str, str]:
-    from warhost.server.computers import Computers
+    from warhost.server.pools import Pool
     from warhost.server.soundness import check_running
 
-    computers = Computers(1)
-    try:
-        return await check_running(store, computers)
-    finally:
-        computers.close()
+    with contextlib.closing(Pool(1)) as pool:
+        return {battle: why async for battle, why in check_running(store, pool)}
 
 
 def _with_store(database_url: str | None, work: Callable[[Store], Awaitable[T]]) -> T:

@@ -78,8 +78,22 @@ def serve(
     allow_origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open battles here.")] = None,
     root_path: Annotated[str, typer.Option(help="The path below which a proxy serves it, such as /warhost.")] = "",
     proxied: Annotated[bool, typer.Option(help="Trust the X-Forwarded headers of a proxy in front.")] = False,
+    notices: Annotated[
+        str | None,
+        typer.Option(metavar="CONTACT", help="Tell players whose move it is; mailto:... or https://... of the host."),
+    ] = None,
+    smtp: Annotated[
+        str | None,
+        typer.Option(metavar="URL", envvar="WARHOST_SMTP", help="smtp://USER:PASSWORD@HOST by which mails go out."),
+    ] = None,
+    mail_from: Annotated[str | None, typer.Option(metavar="ADDRESS", help="From whom mails come.")] = None,
+    notices_inside: Annotated[bool, typer.Option(help="Let notices go to addresses of this network, too.")] = False,
     battles_per_hour: Annotated[float, typer.Option(min=1, help="Battles that one address may begin.")] = 600,
     requests_per_s: Annotated[float, typer.Option(min=1, help="Requests of one address.")] = 200,
+    metrics: Annotated[bool, typer.Option(help="Tell figures for Prometheus at /metrics, on this machine.")] = False,
+    metrics_token: Annotated[
+        str | None, typer.Option(envvar="WARHOST_METRICS_TOKEN", hidden=True, help="Who brings it may read them, too.")
+    ] = None,
     computer_processes: Annotated[int, typer.Option(min=1, help="Processes in which computer opponents think.")] = 1,
     chances_playouts: Annotated[int, typer.Option(min=1, help="Playouts for the chances of a position.")] = 400,
     hints_playouts: Annotated[int, typer.Option(min=1, help="Walks of the search for hints of a decision.")] = 2000,
@@ -105,8 +119,12 @@ def serve(
         allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost", "[::1]")),
         allowed_origins=tuple(allow_origin or ()),
         root_path=_prefix(root_path),
+        **_notices(notices, smtp, mail_from),
+        notices_inside=notices_inside,
         battles_per_hour=battles_per_hour,
         requests_per_s=requests_per_s,
+        metrics=metrics,
+        metrics_token=metrics_token,
         computer_processes=computer_processes,
         chances_playouts=chances_playouts,
         hints_playouts=hints_playouts,
@@ -131,6 +149,22 @@ def _prefix(text: str) -> str:
         return prefix_of(text)
     except ValueError as error:
         refuse(f"--root-path: {error}")
+
+
+def _notices(contact: str | None, smtp: str | None, sender: str | None) -> dict[str, str | None]:
+    """What was given about notices, if it makes sense."""
+    from warhost.server.notices.mail import MailServer
+
+    if contact is not None and not contact.startswith(("mailto:", "https://")):
+        refuse(f"--notices: {contact!r} is no mailto: or https:// address at which the host can be reached")
+    if contact is None and smtp is not None:
+        refuse("--smtp: mails are notices; switch them on with --notices mailto:YOU@EXAMPLE.ORG")
+    try:
+        if smtp is not None:
+            MailServer.of(smtp, sender or "")
+    except ValueError as error:
+        refuse(f"--smtp: {error}")
+    return {"notices": contact, "smtp": smtp, "mail_from": sender}
 
 
 def _claim_on(settings: Settings) -> Claim:

@@ -13,6 +13,7 @@ from warhost.face.pace import Clocks, Pace
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
+ANSWERED = "answered"  # an act that its side has decided on beforehand, should it be asked
 UNDO, OFFER, DECLINE, DRAW, SURRENDER = "undo", "offer", "decline", "draw", "surrender"
 AGREE = "agree"  # to what is offered; the last one who is asked does it instead
 JOIN, PRACTICE = "join", "practice"
@@ -23,10 +24,11 @@ TAKEOVER = "takeover"  # a computer plays on for a side whose clock has run out
 HOLIDAY = "holiday"  # a side's clock stands for some days
 STOP = "stop"  # the end of a battle that cannot go on, without a result
 LOST = "lost"  # an entry that is no longer there
-DECIDED = (ACT, PASS)
+CHOSEN = (ACT, ANSWERED)
+DECIDED = (*CHOSEN, PASS)
 AGREEMENTS = (OFFER, AGREE, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE)
 OF_TIME = (CLAIM, TAKEOVER, HOLIDAY)
-KINDS = (ACT, PASS, UNDO, *AGREEMENTS, *OF_TIME, RESUME, STOP, LOST)
+KINDS = (*DECIDED, UNDO, *AGREEMENTS, *OF_TIME, RESUME, STOP, LOST)
 OFFERS = (DRAW, UNDO, RESUME)
 WHILE_UNSOUND = (OFFER, AGREE, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"

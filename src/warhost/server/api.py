@@ -88,20 +88,24 @@ async def look(
     battle: str,
     after: Annotated[int, Query(alias="from", ge=-1)] = -1,
     stay: bool = False,
+    hidden: bool = False,
     token: Token = "",
     authorization: Bearer = "",
 ) -> dict[str, Any]:
     """The battle as the token's holder may see it.
 
-    A page that will `stay` asks again and again; it counts as open, and is told which computer opponent thinks.
+    A page that will `stay` asks again and again; it counts as open, is told which computer opponent thinks, and says
+    whether it is `hidden`, so that nobody sees it.
     """
     hall, room, held = await enter(request, battle, token, authorization)
     async with room.held_by(held) as sides:  # what is being committed just now is not told before it is
         if stay:
-            hall.visits.stay(room, sides, held)
+            hall.visits.stay(room, sides, held, hidden)
         told = room.scene_for(sides, after) | ({"thinker": room.thinker} if stay else {})
     if stay:
         hall.attend(room)
+    if stay and not hidden:
+        await hall.post.looked(room.id, sides)
     return told
 
 

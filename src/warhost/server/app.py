@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from warhost.server import (
     api,
+    beforehand_api,
     campaign_api,
     chronicles,
     editor,
@@ -32,6 +33,10 @@ from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
+from warhost.server.meeting_place import api as meeting_place
+from warhost.server.meeting_place.series import keep_series
+from warhost.server.metrics.measured import Measured
+from warhost.server.notices import api as notices
 from warhost.server.pace import api as pace
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
@@ -67,6 +72,8 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
         responses=REFUSED,
     )
     app.state.hall = Hall(settings, claim)
+    if settings.meeting_place:
+        keep_series(app.state.hall)
     app.state.limits = Limits(settings)
     app.state.advice = Advice()
     _add_refusals(app)
@@ -76,16 +83,26 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(lab.router)
     app.include_router(editor.router)
     app.include_router(api.router)
+    app.include_router(beforehand_api.router)
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(pace.router)
     app.include_router(persons.router)
+    app.include_router(meeting_place.router)
+    app.include_router(notices.router)
     app.include_router(live.router)
     add_health(app)
+    meters = None
+    if settings.metrics:
+        from warhost.server.metrics.api import add_metrics  # its library is loaded only where it is wanted
+
+        meters = add_metrics(app)
     add_pages(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Gate, settings=settings, limits=app.state.limits)
+    if meters is not None:
+        app.add_middleware(Measured, meters=meters)
     app.add_middleware(Below, prefix=settings.root_path)
     app.add_middleware(Hosts, settings=settings, advice=app.state.advice)
     app.add_middleware(Heads)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -56,6 +57,7 @@ from warhost.server.wire import (
 Ending = Surrender | Stop | Claim
 Deed = Ending | Act | Undo | Offer | Answer | Holiday | Say | Practise | Resume | Reveal | Rematch | Meet
 T = TypeVar("T")
+DONE = "done"
 ATTEMPTS = 5  # to add an entry while other servers add theirs
 MOST_STEPS = 40  # of one action
 ATTEMPTS_TO_SAY = 100  # what is said is never out of date, so it comes through however many speak
@@ -102,7 +104,19 @@ async def do_by(room: Room, token: str, deed: Deed, told: Callable[[int, LogEntr
 
     His sides are those at the moment of the deed: a seat may be taken while he waits. Raises Refusal.
     """
-    return await whole(_do(room, lambda: room.keys.sides_of(token), deed, told))
+    began, outcome = time.perf_counter(), DONE
+    try:
+        return await whole(_do(room, lambda: room.keys.sides_of(token), deed, told))
+    except Refusal as refusal:
+        outcome = refusal.code
+        raise
+    finally:
+        room.note_deed(_word_of(deed), outcome, time.perf_counter() - began)
+
+
+def _word_of(deed: Deed) -> str:
+    """What a deed is called where deeds are counted, over HTTP and the WebSocket alike."""
+    return type(deed).__name__.removeprefix("Live").lower()
 
 
 async def _do(
@@ -230,7 +244,7 @@ async def _go_through(room: Room, side: int, steps: Sequence[str]) -> None:
                 step = waiting.pop(0)
                 await room.add(PASS, side, step, more=bool(waiting))
             elif room.passing is not None:
-                await room.add(PASS, side, str(room.passing), more=True)
+                await room.add(room.passing.kind, side, str(room.passing.action), more=True)
             else:
                 waiting.pop(0)
 
@@ -256,9 +270,11 @@ async def let_pass(room: Room) -> None:
     """
     try:
         while room.passing is not None:
-            await room.add(PASS, room.battle.seat_to_decide or 0, str(room.passing))
+            await room.add(room.passing.kind, room.battle.seat_to_decide or 0, str(room.passing.action))
     except (Refusal, Raced):
         room.passing = None
+        with contextlib.suppress(Refusal, Raced):
+            await room.stand()
 
 
 async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:

@@ -19,7 +19,7 @@ from warhost.face.pace import Pace
 from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
-from warhost.server import counsel, passing, tables
+from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.campaigning import Campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers
@@ -31,12 +31,14 @@ from warhost.server.keys import no_such_battle
 from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
 from warhost.server.logs import log
+from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
 from warhost.server.pace.deadlines import Deadlines
 from warhost.server.pace.served import Served
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -96,13 +98,17 @@ class Hall:
         self.campaigns = Campaigns(self)
         self.outlooks = Outlooks(self.computers, self.foresight.slots)
         self.visits = Visits()
+        self.post = Post(self.store, settings, lambda: self.clock())
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._counted = (0, 0)
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
+        self.note_deed: NoteDeed = unnoted  # counts what is done
+        self.when_over: list[Callable[[Room], None]] = []  # told of a battle that is over, at its end and later again
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
+        self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
 
     @property
@@ -129,6 +135,7 @@ class Hall:
         """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
         self.key = await asyncio.to_thread(signing_key, self.settings)
+        await self.post.open()
         self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
@@ -154,10 +161,17 @@ class Hall:
             return
         if self.settings.owns_process:
             tune_collector()
+        await self._look_at_running()
+
+    async def _look_at_running(self) -> None:
+        """Find out which battles in progress do not go as they went."""
         try:
-            self.unsound = await check_running(self.store, self.computers)
+            async for battle, why in check_running(self.store, self._lookers, rests=True):
+                self.unsound[battle] = why
         except (Refusal, SQLAlchemyError):
             log.exception("the battles in progress could not be looked at")
+        finally:
+            self._lookers.close()
 
     async def _let_clocks_run(self) -> None:
         """Let the clocks of battles run, which stand while rules are compiled."""
@@ -196,11 +210,13 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self._lookers.close()
         self.lab.close()
         self.errands.close()
         self.deadlines.close()
         await all_done()
         await self.served.close()
+        await self.post.close()
         await self.store.close()
 
     async def await_ready(self) -> None:
@@ -321,6 +337,7 @@ class Hall:
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
@@ -333,6 +350,8 @@ class Hall:
         self.foresight.attend(room)
         self.computers.attend(room)
         self.campaigns.attend(room)
+        for tell in self.when_over if room.over else ():
+            tell(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""
@@ -350,6 +369,7 @@ class Hall:
             async with room.lock:
                 await room.catch_up()
             self.attend(room)
+            await self.post.looked(room.id, room.seen_by)
 
     # --- seats ---------------------------------------------------------------------------------------------
 
@@ -393,6 +413,22 @@ class Hall:
             told = room.orders_of(room.names.index(side)) | orders
             seats = {**room.seats, side: room.seats[side] | {"orders": told}}
             await self._change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
+
+    async def answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
+        """A seat says what it answers when it is asked while another moves, in place of what it has said before."""
+        return await whole(self._answer_beforehand(room, token, side, said))
+
+    async def _answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
+        async with room.held_by(token) as sides:
+            if side not in room.names or not sides & bit_of(room.names.index(side)):
+                raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
+            if room.over:
+                raise Refusal("over", "the battle is over")
+            if not self.settings.is_sqlite:
+                await room.catch_up()
+            seat = room.names.index(side)
+            await self._change_seats(room, beforehand.seats_with(room, seat, said))
+            return beforehand.told(room, seat)
 
     async def want_counsel(self, room: Room, token: str, wanted: bool) -> None:
         """The holder of a token says whether he wants chances and hints to be shown."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start
@@ -27,6 +27,13 @@ from warhost.server.wars import COMPUTER, is_campaign
 
 Send = Callable[[dict[str, Any]], None]
 Clock = Callable[[], datetime]
+
+
+class Unasked(NamedTuple):
+    """What is done without a question, and as which kind of entry: passed by, or answered beforehand."""
+
+    kind: str
+    action: Action
 
 
 @lru_cache(256)
@@ -59,6 +66,7 @@ class Listener:
         self.token = token
         self.send = send
         self.leave = leave
+        self.hidden = False  # whether the page is open where nobody sees it
 
 
 def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
@@ -106,7 +114,7 @@ class HeldBattle:
         self.lock = asyncio.Lock()
         self.again = Again(self.names, self.playing)
         self.visitors = 0  # who has something to ask here, or waits to
-        self.passing: Action | None = None  # what is done next without a question
+        self.passing: Unasked | None = None  # what is done next without a question
         self.hushed = False  # whether the last entry was told without the question that it led to
         self.coming = False  # whether the game is still to be compiled, and chances and hints with it
         self.thinking: asyncio.Task[None] | None = None
@@ -190,6 +198,18 @@ class HeldBattle:
     def playing(self) -> tuple[int, ...]:
         """The sides that take part."""
         return tuple(side for side, name in enumerate(self.names) if self.seats[name]["kind"] != EMPTY)
+
+    @property
+    def seen_by(self) -> int:
+        """The sides, as bits, that somebody decides for who has the battle before him."""
+        sides = 0
+        for listener in self.listeners:
+            sides |= 0 if listener.hidden else listener.sides
+        return sides
+
+    def is_seen_by(self, side: int) -> bool:
+        """True while somebody who decides for a side has the battle before him."""
+        return self.seen_by & bit_of(side) != 0
 
     def persons_besides(self, sides: int) -> list[int]:
         """The sides that are held by persons, besides some sides."""

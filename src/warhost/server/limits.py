@@ -20,7 +20,9 @@ from warhost.server.settings import Settings
 
 MOST_ADDRESSES = 10_000
 BURST_S = 10
-HOUR_S = 3600
+GUESTS_OF_ADDRESS = 5  # who may do as much as one guest may, together
+HOUR_S, DAY_S = 3600, 86400
+MAILS_A_DAY = 3  # that ask one mail box whether it wants notices
 LONGEST_PATH = 1000
 NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Characters that are in no address here, and that neither files nor databases bear."""
@@ -49,15 +51,34 @@ class Buckets:
         return allowed
 
 
+class Deeds:
+    """How often guests of the meeting place may do something: one of them, and all from one address together."""
+
+    def __init__(self, per_hour: float, what: str) -> None:
+        self._of_guest = Buckets(per_hour / HOUR_S, per_hour)
+        self._of_address = Buckets(GUESTS_OF_ADDRESS * per_hour / HOUR_S, GUESTS_OF_ADDRESS * per_hour)
+        self._what = what
+
+    def count(self, request: HTTPConnection, guest: str) -> None:
+        """Count one; Refusal "too_many" where there were too many."""
+        if not (self._of_guest.take(guest) and self._of_address.take(request.client.host if request.client else "")):
+            raise Refusal("too_many", f"too many {self._what} within an hour; try again later")
+
+
 class Limits:
     """The limits of one server."""
 
     def __init__(self, settings: Settings) -> None:
         self.requests = Buckets(settings.requests_per_s, settings.requests_per_s * BURST_S)
         self.begun = Buckets(settings.battles_per_hour / HOUR_S, settings.battles_per_hour)
-
+        self.subscribed = Buckets(settings.notices_per_hour / HOUR_S, settings.notices_per_hour)
+        self.mailed = Buckets(MAILS_A_DAY / DAY_S, MAILS_A_DAY)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
+        hourly = settings.guest_deeds_per_hour
+        self.newcomers = Deeds(hourly, "new names")
+        self.offers, self.invitations = Deeds(hourly, "battles offered"), Deeds(hourly, "invitations")
+        self.reports = Deeds(hourly, "reports")
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 
@@ -65,6 +86,16 @@ class Limits:
         """Count a battle that is begun."""
         if not self.begun.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many battles begun from one address; try again later")
+
+    def subscribe(self, request: HTTPConnection) -> None:
+        """Count a wish to be told of battles."""
+        if not self.subscribed.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many subscriptions from one address; try again later")
+
+    def mail(self, box: str) -> None:
+        """Count a mail that asks a box whether it wants notices."""
+        if not self.mailed.take(box):
+            raise Refusal("too_many", "this mail box was asked a few times already; look for the mail, or try tomorrow")
 
     def replay(self, request: Request) -> None:
         """Count a transcript that is replayed."""

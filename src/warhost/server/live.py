@@ -19,7 +19,7 @@ from warhost.server.refusals import CLOSED, STATUS, Refusal
 from warhost.server.rematches import begins
 from warhost.server.rooms import Room
 from warhost.server.settings import Settings
-from warhost.server.wire import LIVE, LiveHurry, LivePing, echo_of, words_of
+from warhost.server.wire import LIVE, LiveHurry, LiveLook, LivePing, echo_of, words_of
 
 router = APIRouter()
 MOST_UNSENT = 500  # messages that wait for a slow page; after that it is cut off, and catches up when it comes back
@@ -117,11 +117,12 @@ async def _enter(room: Room, page: Page, token: str, after: int) -> Listener:
 
 async def _stay(hall: Hall, room: Room, page: Page, listener: Listener) -> None:
     """Keep a page in a room until it leaves, or is sent away."""
+    await hall.post.looked(room.id, listener.sides)
     room.tell({"type": "seats", "seats": room.seats_data()})
     hall.attend(room)
     tasks = [
         asyncio.create_task(page.send_all()),
-        asyncio.create_task(_hear(hall, room, page, listener.token)),
+        asyncio.create_task(_hear(hall, room, page, listener)),
         asyncio.create_task(page.too_slow.wait()),
         asyncio.create_task(page.sent_away.wait()),
     ]
@@ -140,7 +141,7 @@ async def _stay(hall: Hall, room: Room, page: Page, listener: Listener) -> None:
                 await page.socket.close(code)
 
 
-async def _hear(hall: Hall, room: Room, page: Page, token: str) -> None:
+async def _hear(hall: Hall, room: Room, page: Page, listener: Listener) -> None:
     """Do what the page asks for, one thing after another, until it leaves."""
     hearing = Hearing(hall.settings)
     while True:
@@ -148,10 +149,10 @@ async def _hear(hall: Hall, room: Room, page: Page, token: str) -> None:
             said = await page.socket.receive_text()
         except (WebSocketDisconnect, RuntimeError, KeyError):
             return
-        await _answer(hall, room, page, token, said, hearing)
+        await _answer(hall, room, page, listener, said, hearing)
 
 
-async def _answer(hall: Hall, room: Room, page: Page, token: str, said: str, hearing: Hearing) -> None:
+async def _answer(hall: Hall, room: Room, page: Page, listener: Listener, said: str, hearing: Hearing) -> None:
     """Do one thing; its sender alone hears what is wrong with it."""
     request: Any = None
     try:
@@ -171,9 +172,18 @@ async def _answer(hall: Hall, room: Room, page: Page, token: str, said: str, hea
             page.socket.app.state.limits.begin(page.socket)
         if isinstance(message, LiveHurry):
             room.hurried.set()
+        elif isinstance(message, LiveLook):
+            await _look(hall, room, listener, message.hidden)
         else:
-            await do_by(room, token, message, lambda *_: None)
+            await do_by(room, listener.token, message, lambda *_: None)
     except Refusal as refusal:
         page.send({"type": "refusal", "request": request} | refusal.data)
     else:
         page.send({"type": "done", "request": request})
+
+
+async def _look(hall: Hall, room: Room, listener: Listener, hidden: bool) -> None:
+    """Note whether somebody sees the page: who does need not be told elsewhere."""
+    listener.hidden = hidden
+    if not hidden:
+        await hall.post.looked(room.id, listener.sides)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import threading
@@ -14,10 +15,14 @@ from warhost.server.refusals import Refusal
 from warhost.server.uncompiled import run_uncompiled
 
 T = TypeVar("T")
+NICEST = 19  # of a process that takes only what nobody else wants
 
 
-def _begin(uncompiled: bool) -> None:
+def _begin(uncompiled: bool, modest: bool) -> None:
     """What a process does first."""
+    if modest:
+        with contextlib.suppress(AttributeError, OSError):  # there is no such thing on Windows
+            os.nice(NICEST)
     if uncompiled:
         run_uncompiled()
     _leave_with_the_server()
@@ -36,11 +41,12 @@ def _leave_with_the_server() -> None:
 
 
 class Pool:
-    """Some processes that work things out, started when the first is asked for."""
+    """Some processes that work things out, started when the first is asked for; `modest` ones let others go first."""
 
-    def __init__(self, processes: int, uncompiled: bool = False) -> None:
+    def __init__(self, processes: int, uncompiled: bool = False, modest: bool = False) -> None:
         self._processes = processes
         self._uncompiled = uncompiled
+        self._modest = modest
         self._executor: ProcessPoolExecutor | None = None
 
     def close(self) -> None:
@@ -57,7 +63,7 @@ class Pool:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
             self._executor = ProcessPoolExecutor(
-                self._processes, context, initializer=_begin, initargs=(self._uncompiled,)
+                self._processes, context, initializer=_begin, initargs=(self._uncompiled, self._modest)
             )
         return self._executor
 

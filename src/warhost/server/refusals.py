@@ -27,6 +27,8 @@ STATUS = {
     "not_your_seat": 403,
     "no_person": 401,
     "banned": 403,
+    "bad_name": 422,
+    "not_for_you": 403,
     "wrong_host": 400,
     "wrong_origin": 403,
     "not_your_turn": 409,

@@ -15,16 +15,16 @@ from typing import Any
 from sqlalchemy import bindparam, update
 
 from warhost.face.account import told_in
-from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.face.chain import Said
-from warhost.face.entry import DECIDED, JOIN, PASS, REVEAL, Entry, voided
+from warhost.face.entry import ANSWERED, DECIDED, JOIN, PASS, REVEAL, Entry, voided
 from warhost.face.signature import SigningKey
 from warhost.face.steps import unasked
-from warhost.server import counsel, passing, tables
+from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
-from warhost.server.held_battle import Clock, entry_in
+from warhost.server.held_battle import Clock, Unasked, entry_in
 from warhost.server.meetings import MEETS, war_data
+from warhost.server.notices.outbox import notices_after, notices_of_words
 from warhost.server.pace.clocks import clock_data, time_spent
 from warhost.server.pace.served import Served
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -42,6 +42,12 @@ CHANGE_SEATS = (
 Statement = tuple[Any, dict[str, Any]]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
+NoteDeed = Callable[[str, str, float], None]
+"""Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
+
+
+def unnoted(deed: str, outcome: str, took_s: float) -> None:
+    """Nobody counts."""
 
 
 class Room(ShownBattle):
@@ -60,6 +66,7 @@ class Room(ShownBattle):
         served: Served | None,
     ) -> None:
         super().__init__(stored, store, key, clock, served or Served(store, clock))
+        self.note_deed: NoteDeed = unnoted
         self.went_on = went_on  # called when everybody was told how it stands
 
     @classmethod
@@ -212,7 +219,6 @@ class Room(ShownBattle):
         where another server was first, and its entries have been taken.
         """
         await self._commit([(kind, side, text)], beside, once_stored)
-        self.passing = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
         self.tell_entry(asks=self.passing is None and not more)
         return self.log[-1]
 
@@ -222,7 +228,6 @@ class Room(ShownBattle):
         """Tell a campaign how a battle went: all actions are committed together, or none. Raises as `add` does."""
         said = ((PASS, self.battle.seat_to_decide, text) for text in actions)  # each after the one before it
         await self._commit(said, beside, once_stored)
-        self.passing = self._how_it_passes()
         self.tell_entries(len(actions), asks=self.passing is None)
 
     async def _commit(self, said: Iterable[Said], beside: Sequence[Statement], once_stored: Callable[[], None]) -> None:
@@ -235,15 +240,18 @@ class Room(ShownBattle):
         rows = [(tables.entries, self._row_of(entry, at)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
-        standing = standing_after(self, logged, at)
+        kind = entries[-1].kind
+        passes = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
+        standing = standing_after(self, logged, at, asks=passes is None)
+        told = notices_after(self, self.standing, standing, logged, at)
         try:
-            await self.store.add(*rows, *beside, *end, change_to(standing), notice=self.id)
+            await self.store.add(*rows, *beside, *end, change_to(standing), *told, notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):
                 await self.catch_up()
             raise
-        self.standing = standing
+        self.standing, self.passing = standing, passes
         once_stored()
         for one in logged:
             self._write_down(one)
@@ -265,13 +273,16 @@ class Room(ShownBattle):
         persons = self.chronicle.opening.persons
         return kind in (JOIN, REVEAL) and not self.chronicle.standing and self.chronicle.has_all_added(persons)
 
-    def _how_it_passes(self) -> Action | None:
+    def _how_it_passes(self) -> Unasked | None:
         """What is done without a question; None where somebody must be asked."""
         side = self.side_to_decide
         if side is None or not self.is_person(side):
             return None
         passed = self.battle.pass_offered if passing.is_passing(self, side) else None
-        return passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
+        if passed is None and (said := beforehand.answered(self, side)) is not None:
+            return Unasked(ANSWERED, said)
+        passed = passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
+        return None if passed is None else Unasked(PASS, passed)
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""
@@ -307,10 +318,10 @@ class Room(ShownBattle):
 
     async def say(self, side: int, text: str) -> None:
         """Say something to everybody. Raises Raced where another server was first, and its messages have been taken."""
-        number = len(self.messages) + 1
-        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": self.clock()}
+        number, at = len(self.messages) + 1, self.clock()
+        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": at}
         try:
-            await self.store.add((tables.messages, row), notice=self.id)
+            await self.store.add((tables.messages, row), *notices_of_words(self, side, text, at), notice=self.id)
         except Raced:
             await self.catch_up()
             raise

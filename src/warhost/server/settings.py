@@ -63,7 +63,15 @@ class Settings(BaseModel):
     hints_playouts: int = 2000  # walks of the search for the hints of one decision
     review_playouts: int | None = None  # for each chance in a battle looked back upon; None: as the game's data say
     meeting_place: bool = False  # whether persons find opponents, clubs and tournaments here
+    guest_deeds_per_hour: float = 30  # of each kind, of a guest of the meeting place; five times that of an address
+    notices: str | None = None  # sends notices, whose receivers may write to this: "mailto:..." or "https://..."
+    notices_inside: bool = False  # notices may go to addresses of this machine and its network
+    notices_per_hour: float = 60  # subscriptions of one address
+    smtp: str | None = None  # by which server mails go out
+    mail_from: str | None = None
     coming: tuple[str, ...] = ()  # games that are compiled while battles are played uncompiled: all games are, then
+    metrics: bool = False  # whether figures for Prometheus are told at /metrics
+    metrics_token: str | None = Field(None, repr=False)  # that opens them; None: only whoever is on this machine
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
     @property

@@ -31,14 +31,14 @@ def signing_key(settings: Settings) -> SigningKey:
     if file is None:
         return SigningKey.drawn()
     if not file.exists():
-        _keep(file, SigningKey.drawn().pem)
+        keep_once(file, SigningKey.drawn().pem)
     try:
         return SigningKey.read(file.read_bytes())
     except ValueError as error:
         raise ValueError(f"{file}: {error}; receipts that were signed with another key would not fit it") from None
 
 
-def _keep(file: Path, pem: bytes) -> None:
+def keep_once(file: Path, pem: bytes) -> None:
     """Write a key where there is none, whole or not at all; of servers that start together the first one's stays."""
     written = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     descriptor = os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)

@@ -1,21 +1,24 @@
 """Whether battles in progress still go as they went: rules get mended while battles run, and disks lose things.
 
-A server asks after all of them when it starts, in the computers' processes. A battle that does not keeps all its
-entries; its page says from where on, and `repair` lets it go on from its last sound entry.
+A server asks after all of them once it has started: those first that were played last, in a process of its own that
+takes no more than half of what is left over. A battle that does not keeps all its entries; its page says from where
+on, and `repair` lets it go on from its last sound entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import RESUME, voided
 from warhost.ruleset import find_ruleset
-from warhost.server.computers import Computers
 from warhost.server.deeds import whole
 from warhost.server.held_battle import entry_in, opening_of, scenario_of
 from warhost.server.logs import log
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.store import Store
@@ -37,18 +40,22 @@ def why_unsound(battle: Row, entries: Sequence[Row]) -> str | None:
     return chronicle.state.unsound.sentence if chronicle.state.unsound else None
 
 
-async def check_running(store: Store, computers: Computers) -> dict[str, str]:
-    """Which battles in progress do not go as they went, and why: each is logged, too."""
-    unsound = {}
+async def check_running(store: Store, pool: Pool, rests: bool = False) -> AsyncIterator[tuple[str, str]]:
+    """Which battles in progress do not go as they went, and why: each is logged, too.
+
+    Whoever `rests` does so after each battle for as long as that took, so that players wait for nothing.
+    """
     for battle in await whole(store.running()):  # whole: a server may be stopped meanwhile, and close its database
-        why = await _why_unsound(store, computers, battle)
+        began = time.monotonic()
+        why = await _why_unsound(store, pool, battle)
         if why is not None:
-            unsound[battle] = why
             log.warning("a battle does not go as it went", extra={"data": {"battle": battle, "why": why}})
-    return unsound
+            yield battle, why
+        if rests:
+            await asyncio.sleep(time.monotonic() - began)
 
 
-async def _why_unsound(store: Store, computers: Computers, battle: str) -> str | None:
+async def _why_unsound(store: Store, pool: Pool, battle: str) -> str | None:
     try:
         stored = await whole(store.find(battle))
     except ValueError as error:
@@ -56,7 +63,7 @@ async def _why_unsound(store: Store, computers: Computers, battle: str) -> str |
     if stored is None:
         return None
     row = {name: value for name, value in stored.battle.items() if name != "begun"}
-    return await computers.work(why_unsound, row, stored.entries)
+    return await pool.work(why_unsound, row, stored.entries)
 
 
 async def repair(store: Store, battle: str) -> str | None:

@@ -14,10 +14,12 @@ from sqlalchemy import bindparam, update
 
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of, bits_of
+from warhost.server.notices.telling import told_to
 from warhost.server.pace.clocks import kept_after
 
 if TYPE_CHECKING:
     from warhost.server.held_battle import HeldBattle
+    from warhost.server.shown_battle import ShownBattle
 
 Standing = dict[str, Any]
 """A row of `standings`."""
@@ -58,10 +60,15 @@ def _must_reveal(room: HeldBattle, side: int) -> bool:
     return is_waiting and state.are_settled(room.chronicle.persons)
 
 
-def standing_after(room: HeldBattle, entries: Sequence[LogEntry], at: datetime) -> Standing:
-    """How a battle stands after some entries, the last of which is its newest."""
+def standing_after(room: ShownBattle, entries: Sequence[LogEntry], at: datetime, asks: bool = True) -> Standing:
+    """How a battle stands after some entries, the last of which is its newest.
+
+    Without `asks` nobody is asked what is to be decided: it is done at once.
+    """
     before, asked = room.standing, asked_in(room)
-    told = before["told"] if not entries else {name: _told_to(room, name, entries) for name in _names(room, asked)}
+    if not asks and room.side_to_decide is not None:
+        asked &= ~bit_of(room.side_to_decide)
+    told = before["told"] if not entries else {room.names[side]: told_to(room, side, entries) for side in _sides(asked)}
     return {
         **before,
         "number": room.number,
@@ -78,11 +85,5 @@ def change_to(standing: Standing) -> tuple[Any, dict[str, Any]]:
     return STAND, {"of": standing["battle"], **{f"new_{name}": standing.get(name) for name in CHANGED}}
 
 
-def _names(room: HeldBattle, sides: int) -> list[str]:
-    return [name for side, name in enumerate(room.names) if sides & bit_of(side)]
-
-
-def _told_to(room: HeldBattle, name: str, entries: Sequence[LogEntry]) -> str:
-    """What a side may know of the last entry."""
-    viewer = bit_of(room.names.index(name))
-    return str(entries[-1].data_for(viewer, room.names)["sentence"])
+def _sides(bits: int) -> list[int]:
+    return [side for side in range(bits.bit_length()) if bits & bit_of(side)]

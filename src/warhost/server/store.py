@@ -234,6 +234,11 @@ class Store:
             else:
                 waiting.stored.set_exception(failure.error())
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
     # --- reading -------------------------------------------------------------------------------------------
 
     async def find(self, battle: str, after_entry: int = 0, after_message: int = 0) -> Stored | None:
@@ -253,8 +258,10 @@ class Store:
             )
 
     async def running(self) -> list[str]:
-        """The ids of the battles that have not ended."""
-        query = select(tables.battles.c.id).where(tables.battles.c.ended.is_(None)).order_by(tables.battles.c.begun)
+        """The ids of the battles that have not ended, those first in which something has happened last."""
+        battles, standings = tables.battles, tables.standings
+        query = select(battles.c.id).join(standings).where(battles.c.ended.is_(None))
+        query = query.order_by(standings.c.since.desc(), battles.c.id)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

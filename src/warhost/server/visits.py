@@ -21,7 +21,7 @@ class Visits:
     def __init__(self) -> None:
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
 
-    def stay(self, room: Room, sides: int, token: str) -> None:
+    def stay(self, room: Room, sides: int, token: str, hidden: bool) -> None:
         """Count the holder of a token as being in a room for a while, from now on."""
         who = (room.id, token)
         leaving = self._leaving.pop(who, None)
@@ -32,6 +32,7 @@ class Visits:
             listener = Listener(sides, token, unheard)
             room.listeners.append(listener)
             room.tell({"type": "seats", "seats": room.seats_data()})
+        listener.hidden = hidden
         self._leaving[who] = asyncio.get_running_loop().call_later(STAY_S, self._leave, who, room, listener)
 
     def _leave(self, who: tuple[str, str], room: Room, listener: Listener) -> None:

@@ -36,6 +36,7 @@ Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_
 Place = Annotated[str, StringConstraints(max_length=20)] | Point
 """As the ground writes it: the name of a cell, or a point."""
 MOST_ODDS = 40
+MOST_ANSWERS = 40  # that a side gives beforehand
 LONGEST_RECEIPT = 600
 MOST_BATTLES = 10_000  # of a series of the lab
 MOST_PARTS = 500  # values and keys in a request
@@ -288,6 +289,26 @@ class Orders(Asked):
         return self
 
 
+Word = Annotated[str, StringConstraints(max_length=20)]
+
+
+class AnswerBeforehand(Asked):
+    """What a side answers to a question that comes up while another moves."""
+
+    question: Word
+    choose: Word
+    when: Word = ""
+    piece: Word = ""
+    until: Literal["turn", "harm", "battle"] = "battle"
+
+
+class AnswersBeforehand(Asked):
+    """All answers of a side, in their order."""
+
+    side: Word
+    answers: Annotated[list[AnswerBeforehand], Field(max_length=MOST_ANSWERS)]
+
+
 class CounselWanted(Asked):
     """Whether chances and hints are to be shown."""
 
@@ -426,6 +447,13 @@ class LiveHurry(Live, Hurry):
     type: Literal["hurry"]
 
 
+class LiveLook(Live):
+    """Whether somebody sees the page, or it lies behind others."""
+
+    type: Literal["look"]
+    hidden: bool
+
+
 class LivePing(Live):
     """A sign of life, to be answered."""
 
@@ -433,7 +461,7 @@ class LivePing(Live):
 
 
 LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
-LiveMessage = LiveDeed | LiveClaim | LiveHoliday | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LivePing
+LiveMessage = LiveDeed | LiveClaim | LiveHoliday | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LiveLook | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 

@@ -126,10 +126,12 @@ CREATE TABLE outages (
 );
 CREATE TABLE outbox (
     id character varying(32) NOT NULL,
+    subscription character varying(32) NOT NULL,
     battle character varying(32) NOT NULL,
     side integer NOT NULL,
     kind character varying(16) NOT NULL,
     number integer NOT NULL,
+    title text NOT NULL,
     sentence text NOT NULL,
     due timestamp with time zone NOT NULL,
     claimed character varying(32),
@@ -229,13 +231,16 @@ CREATE TABLE subscriptions (
     id character varying(32) NOT NULL,
     person character varying(32),
     battle character varying(32),
-    side integer,
+    token character varying(64),
     kind character varying(16) NOT NULL,
     address json NOT NULL,
+    reaches character varying(64) NOT NULL,
     quiet json,
     stop character varying(64) NOT NULL,
     made timestamp with time zone NOT NULL,
-    failing timestamp with time zone
+    confirmed timestamp with time zone,
+    failing timestamp with time zone,
+    ended timestamp with time zone
 );
 CREATE TABLE tokens (
     hash character varying(64) NOT NULL,
@@ -346,7 +351,8 @@ CREATE INDEX ix_open_battles_made ON open_battles USING btree (made);
 CREATE INDEX ix_open_battles_person ON open_battles USING btree (person);
 CREATE INDEX ix_open_battles_until ON open_battles USING btree (until);
 CREATE INDEX ix_outbox_battle ON outbox USING btree (battle);
-CREATE INDEX ix_outbox_due ON outbox USING btree (due);
+CREATE INDEX ix_outbox_subscription ON outbox USING btree (subscription);
+CREATE INDEX ix_outbox_unsent ON outbox USING btree (sent, due);
 CREATE INDEX ix_pairings_battle ON pairings USING btree (battle);
 CREATE INDEX ix_passkeys_person ON passkeys USING btree (person);
 CREATE INDEX ix_person_seats_battle ON person_seats USING btree (battle);
@@ -358,7 +364,8 @@ CREATE INDEX ix_series_first ON series USING btree (first);
 CREATE INDEX ix_series_second ON series USING btree (second);
 CREATE INDEX ix_standings_deadline ON standings USING btree (deadline);
 CREATE INDEX ix_subscriptions_person ON subscriptions USING btree (person);
-CREATE INDEX ix_subscriptions_seat ON subscriptions USING btree (battle, side);
+CREATE INDEX ix_subscriptions_reaches ON subscriptions USING btree (reaches);
+CREATE INDEX ix_subscriptions_token ON subscriptions USING btree (token);
 CREATE INDEX ix_tokens_battle ON tokens USING btree (battle);
 CREATE INDEX ix_tournaments_club ON tournaments USING btree (club);
 ALTER TABLE ONLY accepted
@@ -397,6 +404,8 @@ ALTER TABLE ONLY open_battles
     ADD CONSTRAINT fk_open_battles_person FOREIGN KEY (person) REFERENCES persons(id);
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT fk_outbox_battle FOREIGN KEY (battle) REFERENCES battles(id);
+ALTER TABLE ONLY outbox
+    ADD CONSTRAINT fk_outbox_subscription FOREIGN KEY (subscription) REFERENCES subscriptions(id);
 ALTER TABLE ONLY pairings
     ADD CONSTRAINT fk_pairings_battle FOREIGN KEY (battle) REFERENCES battles(id);
 ALTER TABLE ONLY pairings

@@ -1017,7 +1017,6 @@ INSERT INTO messages (battle, number, side, text, at) VALUES ('dtouWtgJcd1z', 1,
 let us fight; -- really? ☂', '2026-11-26 13:51:21.770108');
 INSERT INTO messages (battle, number, side, text, at) VALUES ('dtouWtgJcd1z', 2, 1, 'no', '2026-11-26 13:51:21.870967');
 INSERT INTO open_battles (id, person, game, asked, wishes, club, made, until) VALUES ('open_battles-0', 'persons-0', 'tewapen', '{}', '{}', 'open_battles-0', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
-INSERT INTO outbox (id, battle, side, kind, number, sentence, due, claimed, tries, sent) VALUES ('outbox-0', '9Aql0LrU8gQb', 1, 'outbox-0', 1, 'outbox-0', '2026-11-28 12:00:00.000000', 'outbox-0', 1, '2026-11-28 12:00:00.000000');
 INSERT INTO passkeys (id, person, public_key, count, name, made) VALUES ('passkeys-0', 'persons-0', '6b6579', 1, 'passkeys-0', '2026-11-28 12:00:00.000000');
 INSERT INTO person_seats (person, battle, sides, kept, at) VALUES ('persons-0', '9Aql0LrU8gQb', 1, '{}', '2026-11-28 12:00:00.000000');
 INSERT INTO phrases (hash, person, made) VALUES ('0000000000000000000000000000000000000000000000000000000000000000', 'persons-0', '2026-11-28 12:00:00.000000');
@@ -1035,7 +1034,7 @@ INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clock
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('GFuRuz1ur8s-', 0, 0, '2026-11-28 07:26:17.839438', 0, '{}', NULL, NULL);
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('W46qR_DEtxTX', 0, 0, '2026-11-26 13:50:42.347699', 0, '{}', NULL, NULL);
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('dtouWtgJcd1z', 0, 0, '2026-11-26 13:51:01.681801', 0, '{}', NULL, NULL);
-INSERT INTO subscriptions (id, person, battle, side, kind, address, quiet, stop, made, failing) VALUES ('subscriptions-0', 'persons-0', '9Aql0LrU8gQb', 1, 'subscriptions-0', '{}', '{}', '0000000000000000000000000000000000000000000000000000000000000000', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
+INSERT INTO subscriptions (id, person, battle, token, kind, address, reaches, quiet, stop, made, confirmed, failing, ended) VALUES ('subscriptions-0', 'persons-0', '9Aql0LrU8gQb', 'subscriptions-0', 'subscriptions-0', '{}', 'subscriptions-0', '{}', '0000000000000000000000000000000000000000000000000000000000000000', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
 INSERT INTO tokens (hash, battle, sides, device) VALUES ('a73d73b5cc0aa860ac44d26bd3636e7f6991c05a1334fcbc9b6f45775079ed82', '9Aql0LrU8gQb', 0, NULL);
 INSERT INTO tokens (hash, battle, sides, device) VALUES ('f28d899352ef0b53e5d2e787ab589923ff9705e48fc4ded8fb85100f6ae623f8', '9Aql0LrU8gQb', 1, NULL);
 INSERT INTO tokens (hash, battle, sides, device) VALUES ('4b0a731eb6e9d3436cb8e9f329c2ca8313faf683f6e11cef564892e9e98b6906', '9Aql0LrU8gQb', 2, NULL);
@@ -1079,5 +1078,6 @@ INSERT INTO watched (battle) VALUES ('9Aql0LrU8gQb');
 INSERT INTO accepted (open_battle, battle) VALUES ('open_battles-0', '9Aql0LrU8gQb');
 INSERT INTO entrants (tournament, place, who, name, gone) VALUES ('tournaments-0', 1, 'entrants-0', 'entrants-0', '2026-11-28 12:00:00.000000');
 INSERT INTO invitations (open_battle, person, answer, made) VALUES ('open_battles-0', 'persons-0', 'invitations-0', '2026-11-28 12:00:00.000000');
+INSERT INTO outbox (id, subscription, battle, side, kind, number, title, sentence, due, claimed, tries, sent) VALUES ('outbox-0', 'subscriptions-0', '9Aql0LrU8gQb', 1, 'outbox-0', 1, 'outbox-0', 'outbox-0', '2026-11-28 12:00:00.000000', 'outbox-0', 1, '2026-11-28 12:00:00.000000');
 INSERT INTO pairings (tournament, round, board, first, second, battle, points) VALUES ('tournaments-0', 1, 1, 1, 1, '9Aql0LrU8gQb', '{}');
 INSERT INTO series_battles (series, number, battle, first_side) VALUES ('series-0', 1, '9Aql0LrU8gQb', 'series_battles-0');

@@ -171,22 +171,6 @@ CREATE TABLE open_battles (
 CREATE INDEX ix_open_battles_made ON open_battles (made);
 CREATE INDEX ix_open_battles_person ON open_battles (person);
 CREATE INDEX ix_open_battles_until ON open_battles (until);
-CREATE TABLE outbox (
-	id VARCHAR(32) NOT NULL, 
-	battle VARCHAR(32) NOT NULL, 
-	side INTEGER NOT NULL, 
-	kind VARCHAR(16) NOT NULL, 
-	number INTEGER NOT NULL, 
-	sentence TEXT NOT NULL, 
-	due DATETIME NOT NULL, 
-	claimed VARCHAR(32), 
-	tries INTEGER NOT NULL, 
-	sent DATETIME, 
-	CONSTRAINT pk_outbox PRIMARY KEY (id), 
-	CONSTRAINT fk_outbox_battle FOREIGN KEY(battle) REFERENCES battles (id)
-);
-CREATE INDEX ix_outbox_battle ON outbox (battle);
-CREATE INDEX ix_outbox_due ON outbox (due);
 CREATE TABLE passkeys (
 	id TEXT NOT NULL, 
 	person VARCHAR(32) NOT NULL, 
@@ -274,20 +258,44 @@ CREATE TABLE subscriptions (
 	id VARCHAR(32) NOT NULL, 
 	person VARCHAR(32), 
 	battle VARCHAR(32), 
-	side INTEGER, 
+	token VARCHAR(64), 
 	kind VARCHAR(16) NOT NULL, 
 	address JSON NOT NULL, 
+	reaches VARCHAR(64) NOT NULL, 
 	quiet JSON, 
 	stop VARCHAR(64) NOT NULL, 
 	made DATETIME NOT NULL, 
+	confirmed DATETIME, 
 	failing DATETIME, 
+	ended DATETIME, 
 	CONSTRAINT pk_subscriptions PRIMARY KEY (id), 
 	CONSTRAINT fk_subscriptions_person FOREIGN KEY(person) REFERENCES persons (id), 
 	CONSTRAINT fk_subscriptions_battle FOREIGN KEY(battle) REFERENCES battles (id), 
 	CONSTRAINT uq_subscriptions_stop UNIQUE (stop)
 );
 CREATE INDEX ix_subscriptions_person ON subscriptions (person);
-CREATE INDEX ix_subscriptions_seat ON subscriptions (battle, side);
+CREATE INDEX ix_subscriptions_reaches ON subscriptions (reaches);
+CREATE INDEX ix_subscriptions_token ON subscriptions (token);
+CREATE TABLE outbox (
+	id VARCHAR(32) NOT NULL, 
+	subscription VARCHAR(32) NOT NULL, 
+	battle VARCHAR(32) NOT NULL, 
+	side INTEGER NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	number INTEGER NOT NULL, 
+	title TEXT NOT NULL, 
+	sentence TEXT NOT NULL, 
+	due DATETIME NOT NULL, 
+	claimed VARCHAR(32), 
+	tries INTEGER NOT NULL, 
+	sent DATETIME, 
+	CONSTRAINT pk_outbox PRIMARY KEY (id), 
+	CONSTRAINT fk_outbox_subscription FOREIGN KEY(subscription) REFERENCES subscriptions (id), 
+	CONSTRAINT fk_outbox_battle FOREIGN KEY(battle) REFERENCES battles (id)
+);
+CREATE INDEX ix_outbox_battle ON outbox (battle);
+CREATE INDEX ix_outbox_subscription ON outbox (subscription);
+CREATE INDEX ix_outbox_unsent ON outbox (sent, due);
 CREATE TABLE tournaments (
 	id VARCHAR(32) NOT NULL, 
 	club VARCHAR(32) NOT NULL, 

@@ -23,7 +23,6 @@ TABLES = (
     "guests",
     "members",
     "open_battles",
-    "outbox",
     "passkeys",
     "person_seats",
     "phrases",
@@ -32,6 +31,7 @@ TABLES = (
     "series",
     "standings",
     "subscriptions",
+    "outbox",
     "tournaments",
     "watched",
     "accepted",
@@ -177,23 +177,6 @@ def upgrade() -> None:
     op.create_index("ix_open_battles_person", "open_battles", ["person"])
     op.create_index("ix_open_battles_until", "open_battles", ["until"])
     op.create_table(
-        "outbox",
-        sa.Column("id", sa.String(32), nullable=False),
-        sa.Column("battle", sa.String(32), nullable=False),
-        sa.Column("side", sa.Integer, nullable=False),
-        sa.Column("kind", sa.String(16), nullable=False),
-        sa.Column("number", sa.Integer, nullable=False),
-        sa.Column("sentence", sa.Text, nullable=False),
-        sa.Column("due", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("claimed", sa.String(32)),
-        sa.Column("tries", sa.Integer, nullable=False),
-        sa.Column("sent", sa.DateTime(timezone=True)),
-        sa.PrimaryKeyConstraint("id", name="pk_outbox"),
-        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_outbox_battle"),
-    )
-    op.create_index("ix_outbox_battle", "outbox", ["battle"])
-    op.create_index("ix_outbox_due", "outbox", ["due"])
-    op.create_table(
         "passkeys",
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("person", sa.String(32), nullable=False),
@@ -288,20 +271,45 @@ def upgrade() -> None:
         sa.Column("id", sa.String(32), nullable=False),
         sa.Column("person", sa.String(32)),
         sa.Column("battle", sa.String(32)),
-        sa.Column("side", sa.Integer),
+        sa.Column("token", sa.String(64)),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("address", sa.JSON, nullable=False),
+        sa.Column("reaches", sa.String(64), nullable=False),
         sa.Column("quiet", sa.JSON),
         sa.Column("stop", sa.String(64), nullable=False),
         sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("confirmed", sa.DateTime(timezone=True)),
         sa.Column("failing", sa.DateTime(timezone=True)),
+        sa.Column("ended", sa.DateTime(timezone=True)),
         sa.PrimaryKeyConstraint("id", name="pk_subscriptions"),
         sa.ForeignKeyConstraint(["person"], ["persons.id"], name="fk_subscriptions_person"),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_subscriptions_battle"),
         sa.UniqueConstraint("stop", name="uq_subscriptions_stop"),
     )
     op.create_index("ix_subscriptions_person", "subscriptions", ["person"])
-    op.create_index("ix_subscriptions_seat", "subscriptions", ["battle", "side"])
+    op.create_index("ix_subscriptions_reaches", "subscriptions", ["reaches"])
+    op.create_index("ix_subscriptions_token", "subscriptions", ["token"])
+    op.create_table(
+        "outbox",
+        sa.Column("id", sa.String(32), nullable=False),
+        sa.Column("subscription", sa.String(32), nullable=False),
+        sa.Column("battle", sa.String(32), nullable=False),
+        sa.Column("side", sa.Integer, nullable=False),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("title", sa.Text, nullable=False),
+        sa.Column("sentence", sa.Text, nullable=False),
+        sa.Column("due", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("claimed", sa.String(32)),
+        sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("sent", sa.DateTime(timezone=True)),
+        sa.PrimaryKeyConstraint("id", name="pk_outbox"),
+        sa.ForeignKeyConstraint(["subscription"], ["subscriptions.id"], name="fk_outbox_subscription"),
+        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_outbox_battle"),
+    )
+    op.create_index("ix_outbox_battle", "outbox", ["battle"])
+    op.create_index("ix_outbox_subscription", "outbox", ["subscription"])
+    op.create_index("ix_outbox_unsent", "outbox", ["sent", "due"])
     op.create_table(
         "tournaments",
         sa.Column("id", sa.String(32), nullable=False),
