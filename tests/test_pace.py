@@ -101,7 +101,7 @@ def test_a_slow_clock_draws_upon_its_reserve_last_and_the_days_for_a_move_come_a
     clock = SLOW.clock().asked(SLOW)
     assert clock.left(SLOW) == 8 * DAY
     clock = clock.after(SLOW, 4 * DAY)
-    assert (clock.saved, clock.left(SLOW)) == (4 * DAY, 4 * DAY)
+    assert (clock.spare, clock.left(SLOW)) == (4 * DAY, 4 * DAY)
     assert clock.asked(SLOW).left(SLOW) == 7 * DAY
     assert clock.after(SLOW, 2 * DAY).after(SLOW, 2 * DAY).left(SLOW) == 0
     assert clock.after(SLOW, 100 * DAY).left(SLOW) == 0
@@ -205,7 +205,7 @@ def test_clocks_stand_until_all_have_come_and_then_run_for_whoever_must_decide()
     chronicle.take(REVEAL, 1, ENTROPIES[1], 5)
     side = chronicle.battle.seat_to_decide
     assert side is not None
-    assert chronicle.on_the_clock == (side,)
+    assert [*chronicle.on_the_clock] == [side]
     before = left(chronicle, side), left(chronicle, 1 - side)
     act(chronicle, 60)
     assert left(chronicle, side) == before[0] - 60

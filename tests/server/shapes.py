@@ -139,7 +139,7 @@ class OutcomeOf(Shape, Generic[Side]):
 
 class TimeOf(Shape):
     left: int
-    saved: int
+    spare: int
     resting: int
     holidays: int
 
@@ -169,6 +169,9 @@ class EntryOf(Shape, Generic[Side]):
         "practice",
         "resume",
         "stop",
+        "claim",
+        "takeover",
+        "holiday",
         "lost",
         "set-up",
     ]

@@ -111,7 +111,7 @@ def test_a_holiday_lets_the_clock_stand_and_comes_back_in_whole_days(client: Tes
     assert in_utc(standing_of(client, fight.id)["deadline"]) == clock.at + timedelta(days=12)
     clock.turn(days=1, hours=1)
     answer = fight.post("holiday", {"days": 0}, mover).json()
-    assert answer["clock"]["sides"][mover] == {"left": 8 * DAY, "saved": 5 * DAY, "resting": 0, "holidays": 12}
+    assert answer["clock"]["sides"][mover] == {"left": 8 * DAY, "spare": 5 * DAY, "resting": 0, "holidays": 12}
     assert answer["entry"]["sentence"] == "is back from holiday"
     clock.turn(days=8)
     assert fight.post("claim", {}, other).status_code == 200

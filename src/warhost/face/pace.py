@@ -30,8 +30,8 @@ SHAPE = "'15 minutes + 10 seconds; then claim', or '3 days a move; 5 days in res
 class Pace:
     """What was agreed about time."""
 
-    move_s: int  # for each move, besides what is saved; 0 where there is only what is saved
-    saved_s: int  # at the start: the minutes of a live battle, the reserve of a slow one
+    move_s: int  # for each move, besides what is spare; 0 where there is only what is spare
+    spare_s: int  # at the start: the minutes of a live battle, the reserve of a slow one
     added_s: int  # whenever it is a side's move
     holidays: int  # days in which a side's clock stands, where it says so
     end: str  # CLAIM, WAIT, or a computer as seats name it
@@ -76,39 +76,39 @@ class Pace:
     def _much(self, sign: str) -> str:
         if not self.is_slow:
             added = f" + {self.added_s} second{_s(self.added_s)}" if self.added_s else ""
-            minutes = self.saved_s // MINUTE
+            minutes = self.spare_s // MINUTE
             return f"{minutes} minute{_s(minutes)}{added}"
         parts = [f"{in_days(self.move_s)} a move"]
-        parts += [f"{in_days(self.saved_s)} in reserve"] if self.saved_s else []
+        parts += [f"{in_days(self.spare_s)} in reserve"] if self.spare_s else []
         parts += [f"{in_days(self.holidays * DAY)} of holiday"] if self.holidays else []
         return sign.join(parts)
 
     def clock(self) -> Clock:
         """A clock at the start."""
-        return Clock(self.saved_s, 0, 0, self.holidays)
+        return Clock(self.spare_s, 0, 0, self.holidays)
 
 
 class Clock(NamedTuple):
     """How much time a side has."""
 
-    saved: int  # seconds besides those for its move
+    spare: int  # seconds besides those for its move
     used: int  # seconds of those for its move
     resting: int  # seconds of its holiday that are still to come
     holidays: int  # days of holiday that it may still take
 
     def left(self, pace: Pace) -> int:
         """The seconds until it has run out, a holiday apart."""
-        return max(0, pace.move_s - self.used) + self.saved
+        return max(0, pace.move_s - self.used) + self.spare
 
     def until_out(self, pace: Pace) -> int:
         """The seconds until it has run out, if it runs."""
         return self.resting + self.left(pace)
 
     def after(self, pace: Pace, spent: int) -> Clock:
-        """The clock when it has run for so many seconds; a holiday goes first, and what is saved goes last."""
+        """The clock when it has run for so many seconds; a holiday goes first, and what is spare goes last."""
         awake = max(0, spent - self.resting)
         beyond = max(0, awake - max(0, pace.move_s - self.used))
-        return self.rested(spent)._replace(saved=max(0, self.saved - beyond), used=min(pace.move_s, self.used + awake))
+        return self.rested(spent)._replace(spare=max(0, self.spare - beyond), used=min(pace.move_s, self.used + awake))
 
     def rested(self, spent: int) -> Clock:
         """The clock when so many seconds went by in which it stood."""
@@ -116,7 +116,7 @@ class Clock(NamedTuple):
 
     def asked(self, pace: Pace) -> Clock:
         """The clock when it becomes its side's move."""
-        return self._replace(saved=self.saved + pace.added_s, used=0)
+        return self._replace(spare=self.spare + pace.added_s, used=0)
 
     def on_holiday(self, days: int) -> Clock:
         """The clock of a side that takes so many days of holiday, or comes back early with 0; ValueError for too many.

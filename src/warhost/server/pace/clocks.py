@@ -58,7 +58,7 @@ def clock_data(room: HeldBattle) -> dict[str, Any] | None:
     shown = {
         room.names[side]: {
             "left": clocks[side].left(pace),
-            "saved": clocks[side].saved,
+            "spare": clocks[side].spare,
             "resting": clocks[side].resting,
             "holidays": clocks[side].holidays,
         }
