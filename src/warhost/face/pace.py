@@ -30,7 +30,7 @@ SHAPE = "'15 minutes + 10 seconds; then claim', or '3 days a move; 5 days in res
 class Pace:
     """What was agreed about time."""
 
-    move_s: int  # for each move, besides what is spare; 0 where there is only what is spare
+    move_s: int  # for each move, besides what is to spare; 0 where there is nothing else
     spare_s: int  # at the start: the minutes of a live battle, the reserve of a slow one
     added_s: int  # whenever it is a side's move
     holidays: int  # days in which a side's clock stands, where it says so
@@ -105,7 +105,7 @@ class Clock(NamedTuple):
         return self.resting + self.left(pace)
 
     def after(self, pace: Pace, spent: int) -> Clock:
-        """The clock when it has run for so many seconds; a holiday goes first, and what is spare goes last."""
+        """The clock when it has run for so many seconds; a holiday goes first, and what is to spare goes last."""
         awake = max(0, spent - self.resting)
         beyond = max(0, awake - max(0, pace.move_s - self.used))
         return self.rested(spent)._replace(spare=max(0, self.spare - beyond), used=min(pace.move_s, self.used + awake))
