@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from warhost.server import (
     api,
+    beforehand_api,
     campaign_api,
     chronicles,
     editor,
@@ -32,10 +33,13 @@ from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
+from warhost.server.meeting_place import api as meeting_place
+from warhost.server.meeting_place.series import keep_series
 from warhost.server.metrics.measured import Measured
 from warhost.server.notices import api as notices
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
+from warhost.server.persons import doors
 from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
@@ -68,6 +72,8 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
         responses=REFUSED,
     )
     app.state.hall = Hall(settings, claim)
+    if settings.meeting_place:
+        keep_series(app.state.hall)
     app.state.limits = Limits(settings)
     app.state.advice = Advice()
     _add_refusals(app)
@@ -77,10 +83,13 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(lab.router)
     app.include_router(editor.router)
     app.include_router(api.router)
+    app.include_router(beforehand_api.router)
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(persons.router)
+    app.include_router(doors.router)
+    app.include_router(meeting_place.router)
     app.include_router(notices.router)
     app.include_router(live.router)
     add_health(app)

@@ -18,7 +18,7 @@ from warhost.face.opening import PERSON, Opening
 from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
-from warhost.server import counsel, passing, tables
+from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.campaigning import Campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers
@@ -101,6 +101,7 @@ class Hall:
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
         self.note_deed: NoteDeed = unnoted  # counts what is done
+        self.when_over: list[Callable[[Room], None]] = []  # told of a battle that is over, at its end and later again
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
@@ -323,6 +324,8 @@ class Hall:
         self.foresight.attend(room)
         self.computers.attend(room)
         self.campaigns.attend(room)
+        for tell in self.when_over if room.over else ():
+            tell(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""
@@ -384,6 +387,22 @@ class Hall:
             told = room.orders_of(room.names.index(side)) | orders
             seats = {**room.seats, side: room.seats[side] | {"orders": told}}
             await self._change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
+
+    async def answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
+        """A seat says what it answers when it is asked while another moves, in place of what it has said before."""
+        return await whole(self._answer_beforehand(room, token, side, said))
+
+    async def _answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
+        async with room.held_by(token) as sides:
+            if side not in room.names or not sides & bit_of(room.names.index(side)):
+                raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
+            if room.over:
+                raise Refusal("over", "the battle is over")
+            if not self.settings.is_sqlite:
+                await room.catch_up()
+            seat = room.names.index(side)
+            await self._change_seats(room, beforehand.seats_with(room, seat, said))
+            return beforehand.told(room, seat)
 
     async def want_counsel(self, room: Room, token: str, wanted: bool) -> None:
         """The holder of a token says whether he wants chances and hints to be shown."""

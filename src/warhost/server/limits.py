@@ -20,6 +20,7 @@ from warhost.server.settings import Settings
 
 MOST_ADDRESSES = 10_000
 BURST_S = 10
+GUESTS_OF_ADDRESS = 5  # who may do as much as one guest may, together
 HOUR_S, DAY_S = 3600, 86400
 MAILS_A_DAY = 3  # that ask one mail box whether it wants notices
 LONGEST_PATH = 1000
@@ -50,6 +51,20 @@ class Buckets:
         return allowed
 
 
+class Deeds:
+    """How often guests of the meeting place may do something: one of them, and all from one address together."""
+
+    def __init__(self, per_hour: float, what: str) -> None:
+        self._of_guest = Buckets(per_hour / HOUR_S, per_hour)
+        self._of_address = Buckets(GUESTS_OF_ADDRESS * per_hour / HOUR_S, GUESTS_OF_ADDRESS * per_hour)
+        self._what = what
+
+    def count(self, request: HTTPConnection, guest: str) -> None:
+        """Count one; Refusal "too_many" where there were too many."""
+        if not (self._of_guest.take(guest) and self._of_address.take(request.client.host if request.client else "")):
+            raise Refusal("too_many", f"too many {self._what} within an hour; try again later")
+
+
 class Limits:
     """The limits of one server."""
 
@@ -60,6 +75,11 @@ class Limits:
         self.mailed = Buckets(MAILS_A_DAY / DAY_S, MAILS_A_DAY)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
+        self.guesses = Buckets(settings.guesses_per_hour / HOUR_S, settings.guesses_per_hour)
+        hourly = settings.guest_deeds_per_hour
+        self.newcomers = Deeds(hourly, "new names")
+        self.offers, self.invitations = Deeds(hourly, "battles offered"), Deeds(hourly, "invitations")
+        self.reports = Deeds(hourly, "reports")
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 
@@ -87,6 +107,11 @@ class Limits:
         """Count a sheet that is opened or checked."""
         if not self.strokes.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many sheets checked from one address; wait a few seconds")
+
+    def guess(self, request: Request) -> None:
+        """Count an attempt to come in as somebody."""
+        if not self.guesses.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many attempts to come in from one address; try again in a few minutes")
 
     @contextmanager
     def page(self, address: str) -> Iterator[None]:
