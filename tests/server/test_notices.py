@@ -20,18 +20,29 @@ from py_vapid import Vapid02
 from server.clients import HOST, Json, TestClient, begin, refused, server, settings_in, wait_until
 from server.post_offices import MailOffice, Office, claims_in, mail_office, post_office, silent_office
 from warhost.server import store as stores
+from warhost.server.notices import outbox, post
 from warhost.server.notices.hours import end_of_quiet, left_in_words
 from warhost.server.notices.letters import Failed
 from warhost.server.notices.outbox import LATELY
-from warhost.server.notices.post import LOOK_S, WAITS
+from warhost.server.notices.post import WAITS
 from warhost.server.notices.web import Web, checked_url, is_public
 from warhost.server.refusals import Refusal
 
 HOME = f"http://{HOST}/"
 CONTACT = "mailto:host@warhost.example"
 SOON_S = 2.0  # within which a notice leaves
+AS_IT_IS, HURRIED = (outbox.GRACE, post.LOOK_S), timedelta(seconds=0.3)
 SIDES = ("red", "black")
-STOP_LINK = re.compile(r"http://127\.0\.0\.1/notices/(\S+)")
+STOP_LINK = re.compile(r"http://127\.0\.0\.1/notice/(\S+)")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _hurried() -> Iterator[None]:
+    """A post that looks more often, and leaves less time to answer: else each test would wait for seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(post, "LOOK_S", 0.05)
+        patch.setattr(outbox, "GRACE", HURRIED)
+        yield
 
 
 @pytest.fixture
@@ -86,7 +97,7 @@ def other_than(side: str) -> str:
 
 def nothing_comes(arrived: list[Any], count: int) -> None:
     """See that no more than so many have arrived when all would have that was due."""
-    time.sleep(1.0 + 2 * LOOK_S + 0.3)
+    time.sleep(HURRIED.total_seconds() + 0.4)
     assert len(arrived) == count, arrived[count:]
 
 
@@ -103,9 +114,7 @@ def test_a_browser_is_told_once_when_a_wait_begins_and_again_at_the_next(telling
     duel = Duel(telling)
     duel.subscribe(office.browser())
     duel.play_until(duel.waits)
-    began = time.monotonic()
     wait_until(lambda: office.arrived, "it is told")
-    assert time.monotonic() - began < SOON_S
     (told,), (arrived,) = office.pushed(), office.arrived
     name = {"red": "Ada", "black": "Ben"}[duel.decides]
     assert (told["battle"], told["kind"], told["title"]) == (duel.fight.id, "move", "Your move: Otter Ford")
@@ -121,6 +130,19 @@ def test_a_browser_is_told_once_when_a_wait_begins_and_again_at_the_next(telling
     duel.play_until(duel.decides)
     duel.play_until(duel.waits)
     wait_until(lambda: len(office.arrived) == 2, "the next wait is told of")
+
+
+def test_a_notice_leaves_within_two_seconds(
+    telling: TestClient, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "GRACE", AS_IT_IS[0])
+    monkeypatch.setattr(post, "LOOK_S", AS_IT_IS[1])
+    duel = Duel(telling)
+    duel.subscribe(office.browser())
+    duel.play_until(duel.waits)
+    began = time.monotonic()
+    wait_until(lambda: office.arrived, "it is told")
+    assert time.monotonic() - began < SOON_S
 
 
 def test_nobody_is_told_of_a_wait_that_is_over_before_it_is_sent(telling: TestClient, office: Office) -> None:
@@ -448,7 +470,7 @@ def test_a_name_that_leads_inside_is_not_followed_nor_is_a_detour(
     found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", office.port))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
 
-    async def post(inside: bool, url: str) -> None:
+    async def send(inside: bool, url: str) -> None:
         web = Web(inside, 5)
         try:
             await web.post(url, b"x", {})
@@ -456,11 +478,11 @@ def test_a_name_that_leads_inside_is_not_followed_nor_is_a_detour(
             await web.close()
 
     with pytest.raises(Failed, match="not on the open net"):
-        anyio.run(post, False, f"http://rebound.example:{office.port}/")
+        anyio.run(send, False, f"http://rebound.example:{office.port}/")
     assert office.arrived == []
     office.answers = [(302, {"Location": office.url("/elsewhere")})]
     with pytest.raises(Failed, match="302"):
-        anyio.run(post, True, office.url("/first"))
+        anyio.run(send, True, office.url("/first"))
     assert [one.path for one in office.arrived] == ["/first"]
 
 

@@ -105,7 +105,7 @@ class Post:
             self._task = asyncio.create_task(self._work())
 
     async def close(self) -> None:
-        """Send nothing more; what was claimed is due again after a while, here or elsewhere."""
+        """Cease to send; what was claimed is due again after a while, here or elsewhere."""
         tasks = [one for some in self._under_way.values() for one in some]
         for task in [*tasks, *([self._task] if self._task else [])]:
             task.cancel()
@@ -141,7 +141,8 @@ class Post:
     async def _kinds_due(self) -> list[str]:
         """The kinds of which something is due: most looks find none, and cost one question."""
         due = (
-            select(_subs.c.kind.distinct())
+            select(_subs.c.kind)
+            .distinct()
             .join(_outbox, _outbox.c.subscription == _subs.c.id)
             .where(_outbox.c.sent.is_(None), _outbox.c.due <= self.clock())
         )
@@ -284,7 +285,7 @@ class Post:
             title=" ".join(row["title"].split()),
             sentence=f"{said}{stop}{ask}",
             link=f"{home}battle/{row['battle']}",
-            stop=f"{home}notices/{token}",
+            stop=f"{home}notice/{token}",
             stop_at_once=f"{home}api/notices/of/{token}/stop",
             at=utc(row["sent"] or at),
         )
