@@ -32,7 +32,10 @@ BELOW: dict[str, set[str]] = {
     "notices": {"net", "page"},
     "lab": {"basics", "net", "page", "choosing", "panels", "kinds"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
-    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson", "notices"},
+    "play": {
+        *("basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"),
+        "notices",
+    },
     "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
     "drawing": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "seats", "panels", "kinds", "lab"},
     # The door stands in no room: it fetches the page that the address asks for.

@@ -13,7 +13,7 @@ const KINDS = /** @type {Record<string, string>} */ ({ push: "A browser", mail: 
 /** @param {string} id @param {string} token */
 export async function openNotices(id, token) {
   const desk = new Desk(new Ways(id, token), await waysOffered());
-  await desk.load();
+  await desk.begun();
 }
 
 class Desk {
@@ -30,10 +30,16 @@ class Desk {
     this.dialog = openDialog("Tell me when it is my move");
   }
 
-  async load() {
-    this.all = await this.ways.all().catch(() => []);
+  /** The hours that were chosen before; what is chosen here since is not taken back by what the server answers late. */
+  async begun() {
+    await this.load();
     const quiet = this.all.find((one) => one.quiet)?.quiet;
     if (quiet) [this.quiet, this.night] = [true, { from: quiet.from, to: quiet.to }];
+    this.draw();
+  }
+
+  async load() {
+    this.all = await this.ways.all().catch(() => []);
     this.draw();
   }
 
