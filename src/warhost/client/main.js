@@ -11,6 +11,7 @@ async function open(host) {
   const isBattle = kind === "battle" && Boolean(id), isCampaign = kind === "campaign" && Boolean(id);
   if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");
   else if (isBattle || isCampaign) await openBattle(host, id, token, isCampaign);
+  else if (["clubs", "club", "tournament", "person"].includes(kind ?? "")) (await import("./clubs/page.js")).showClubs(host);
   else if (kind === "lab") await (await import("./lab/lab_page.js")).showLab(host);
   else if (kind === "editor") await (await import("./drawing/page.js")).showDrawing(host);
   else if (kind === "notice") await (await import("./notices/one_page.js")).showOne(host, id);
