@@ -30,12 +30,13 @@ BELOW: dict[str, set[str]] = {
     "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane", "atlas"},
     "lesson": {"page", "choosing"},
     "lab": {"basics", "net", "page", "choosing", "panels", "kinds"},
+    "meet": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"},
     "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
     "drawing": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "seats", "panels", "kinds", "lab"},
     # The door stands in no room: it fetches the page that the address asks for.
-    "": {"net", "page", "seats", "start", "lab", "play", "war", "drawing"},
+    "": {"net", "page", "seats", "meet", "start", "lab", "play", "war", "drawing"},
 }
 
 # `from "./x.js"`, `import "./x.js"`, `import("./x.js")`, in notes on types as well: what a file names it must know. The

@@ -13,6 +13,7 @@ async function open(host) {
   else if (isBattle || isCampaign) await openBattle(host, id, token, isCampaign);
   else if (kind === "lab") await (await import("./lab/lab_page.js")).showLab(host);
   else if (kind === "editor") await (await import("./drawing/page.js")).showDrawing(host);
+  else if (kind === "meet") (await import("./meet/page.js")).showMeet(host);
   else if (kind === "muster") await (await import("./start/muster.js")).showMuster(host);
   else (await import("./start/page.js")).showStart(host);
 }
