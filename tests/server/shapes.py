@@ -552,6 +552,15 @@ class Piece(Portrait):
     icon: str
 
 
+class AnswerGiven(Shape):
+    question: str
+    choose: str
+    when: str
+    piece: str
+    until: Literal["turn", "harm", "battle"]
+    ended: str
+
+
 class HiddenPiece(Shape):
     side: RedOrBlack
     place: Hex | None
@@ -567,6 +576,7 @@ class HexView(DeclaredOf[RedOrBlack]):
     undo_ends: str | None = None  # not in a replay
     offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
     passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
+    answers: dict[str, list[AnswerGiven]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Piece | HiddenPiece]
     choices: list[HexChoice]
     courses: list[HexChoice] = Field(default_factory=list)  # not in a replay
@@ -628,6 +638,7 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     undo_ends: str | None = None  # not in a replay
     offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
     passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
+    answers: dict[str, list[AnswerGiven]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Warrior]
     choices: list[TableChoice]
     courses: list[TableChoice] = Field(default_factory=list)  # not in a replay

@@ -49,6 +49,14 @@ ROUTES = {
     "/api/me/battles/{battle}/key": {"post"},
     "/api/me/battles/{battle}/let-go": {"post"},
     "/api/standings": {"post"},
+    **{f"/api/me/{what}": {"get"} for what in ("devices", "export")},
+    **{
+        f"/api/{what}": {"post"}
+        for what in (
+            *("me/name", "me/settings", "me/devices/sign-out", "me/delete", "me/phrase", "me/passkeys"),
+            *("me/passkeys/ask", "me/passkeys/forget", "passkeys", "passkeys/ask", "phrases"),
+        )
+    },
     "/api/meet": {"get"},
     "/api/meet/open/{battle}": {"get"},
     **{f"/api/meet/open/{{battle}}/{what}": {"post"} for what in ("accept", "withdraw", "decline", "invite")},
@@ -62,6 +70,7 @@ ROUTES = {
     **{f"/api/notices/of/{{token}}/{what}": {"post"} for what in ("confirm", "stop", "quiet")},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
+    "/api/battles/{battle}/beforehand": {"get", "post"},
     **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review", "chronicle")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}

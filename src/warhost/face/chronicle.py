@@ -18,7 +18,7 @@ from functools import partial
 from warhost.errors import ChronicleError, UndoRefused
 from warhost.face.account import Account, Standing, difference, ending_of
 from warhost.face.battle import Battle, Step, start
-from warhost.face.entry import ACT, DECIDED, PASS, RESUME, UNDO, Difference, Ending, Entry
+from warhost.face.entry import ACT, ANSWERED, CHOSEN, DECIDED, PASS, RESUME, UNDO, Difference, Ending, Entry
 from warhost.face.fair_dice import key_of_dealing, seed_of_setup
 from warhost.face.ledger import AGREED, Ledger
 from warhost.face.opening import Opening
@@ -60,7 +60,7 @@ class Chronicle(Ledger):
     @property
     def number_of_last_choice(self) -> int:
         """How many standing actions the last chosen one and the windows that went by after it are together."""
-        passed = next((k for k, one in enumerate(reversed(self.standing)) if one.entry.kind == ACT), 0)
+        passed = next((k for k, one in enumerate(reversed(self.standing)) if one.entry.kind in CHOSEN), 0)
         return min(1 + passed, len(self.standing))
 
     def taken_back_by(self, entry: Entry) -> tuple[int, ...]:
@@ -171,6 +171,7 @@ Chronicle.DOES = {
     **AGREED,
     ACT: Chronicle._decide,
     PASS: Chronicle._decide,
+    ANSWERED: Chronicle._decide,
     UNDO: Chronicle._take_back,
     RESUME: Chronicle._resume,
 }

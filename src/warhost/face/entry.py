@@ -12,6 +12,7 @@ from warhost.errors import ChronicleError
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
+ANSWERED = "answered"  # an act that its side has decided on beforehand, should it be asked
 UNDO, OFFER, DECLINE, DRAW, SURRENDER = "undo", "offer", "decline", "draw", "surrender"
 AGREE = "agree"  # to what is offered; the last one who is asked does it instead
 JOIN, PRACTICE = "join", "practice"
@@ -19,8 +20,26 @@ COMMIT, REVEAL = "commit", "reveal"  # a seat commits itself to what it will add
 RESUME = "resume"  # back to the last sound entry, where rules were mended while the battle ran
 STOP = "stop"  # the end of a battle that cannot go on, without a result
 LOST = "lost"  # an entry that is no longer there
-DECIDED = (ACT, PASS)
-KINDS = (ACT, PASS, UNDO, OFFER, AGREE, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE, RESUME, STOP, LOST)
+CHOSEN = (ACT, ANSWERED)
+DECIDED = (*CHOSEN, PASS)
+KINDS = (
+    ACT,
+    PASS,
+    ANSWERED,
+    UNDO,
+    OFFER,
+    AGREE,
+    DECLINE,
+    DRAW,
+    SURRENDER,
+    JOIN,
+    COMMIT,
+    REVEAL,
+    PRACTICE,
+    RESUME,
+    STOP,
+    LOST,
+)
 OFFERS = (DRAW, UNDO, RESUME)
 WHILE_UNSOUND = (OFFER, AGREE, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"

@@ -21,6 +21,7 @@ from warhost.face.standing import BOTH, DECIDER, Event
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"
+BEFOREHAND = "answered beforehand"
 COMMITTED = "settled what will be added to the dice"
 OFFERED = {
     kinds.DRAW: "offered a draw",
@@ -106,8 +107,9 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
     """What an entry says, in words."""
     account, everybody = chronicle.accounts.get(entry.number), chronicle.opening.ruleset.all_sides
     match entry.kind:
-        case kinds.ACT | kinds.PASS:
-            return account.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
+        case kinds.ACT | kinds.PASS | kinds.ANSWERED:
+            told = account.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
+            return f"{told}, {BEFOREHAND}" if entry.kind == kinds.ANSWERED else told
         case kinds.UNDO:
             return "took the last action back" if entry.text == "1" else f"took the last {entry.text} actions back"
         case kinds.OFFER:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -243,6 +243,27 @@ class Standing:
         """The action that lets the open window go by, whether its player is to be asked or not; None without one."""
         asks = dict.fromkeys(self.ruleset.customs, ALWAYS)
         return self.passes(dict.fromkeys(self.ruleset.windows, NEVER) | asks)
+
+    def answered(self, said: Sequence[Any]) -> Action | None:
+        """The action to which answers come that were given beforehand; None where none holds, and he is to be asked.
+
+        They are `warhost.shelf.answers.Saying`, in their order. Where there is no choice nothing is answered; a window
+        in which nothing can be done goes by as any other does: nobody can tell from it what the side holds.
+        """
+        codes = [] if self.over or not said else self.legal_actions.codes.tolist()
+        if not codes or (len(codes) == 1 and self.pass_offered is None):
+            return None
+        game, side = self.ruleset.game, self.seat_to_decide or 0
+        moment = game.moment(self.as_known(), self.umpire, self.scenario, side, codes)
+        code = game.answers.chosen(moment, said)
+        return None if code is None else Action(code, self.table)
+
+    def may_be_asked(self, side: int) -> list[dict[str, Any]]:
+        """What a side may still be asked while another moves, and can answer beforehand, as it knows the battle."""
+        game = self.ruleset.game
+        moment = game.moment(self.seen_by(side), self.umpire, self.scenario, side)
+        told: list[dict[str, Any]] = [] if self.over else game.answers.ahead(moment)
+        return told
 
     @property
     def set_up_offered(self) -> Action | None:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from warhost.server import (
     api,
+    beforehand_api,
     campaign_api,
     chronicles,
     editor,
@@ -38,6 +39,7 @@ from warhost.server.metrics.measured import Measured
 from warhost.server.notices import api as notices
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
+from warhost.server.persons import doors
 from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
@@ -81,10 +83,12 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(lab.router)
     app.include_router(editor.router)
     app.include_router(api.router)
+    app.include_router(beforehand_api.router)
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
     app.include_router(persons.router)
+    app.include_router(doors.router)
     app.include_router(meeting_place.router)
     app.include_router(notices.router)
     app.include_router(live.router)

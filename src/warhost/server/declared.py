@@ -12,7 +12,7 @@ Data = dict[str, Any]
 
 OF_A_VIEW = frozenset(
     "turn prompt to_decide active pieces status scores progress signs spent hands panels".split()
-    + "choices courses can_undo undo_ends pass passing".split()
+    + "choices courses can_undo undo_ends pass passing answers".split()
 )
 OF_A_PIECE = frozenset(
     "label side name icon hidden place where gone standing hurt profile slots states terms size stack".split()

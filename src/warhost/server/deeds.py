@@ -211,7 +211,7 @@ async def _go_through(room: Room, side: int, steps: Sequence[str]) -> None:
                 step = waiting.pop(0)
                 await room.add(PASS, side, step, more=bool(waiting))
             elif room.passing is not None:
-                await room.add(PASS, side, str(room.passing), more=True)
+                await room.add(room.passing.kind, side, str(room.passing.action), more=True)
             else:
                 waiting.pop(0)
 
@@ -237,9 +237,11 @@ async def let_pass(room: Room) -> None:
     """
     try:
         while room.passing is not None:
-            await room.add(PASS, room.battle.seat_to_decide or 0, str(room.passing))
+            await room.add(room.passing.kind, room.battle.seat_to_decide or 0, str(room.passing.action))
     except (Refusal, Raced):
         room.passing = None
+        with contextlib.suppress(Refusal, Raced):
+            await room.stand()
 
 
 async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:

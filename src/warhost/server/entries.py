@@ -74,7 +74,7 @@ class LogEntry:
         open_to = all(may_read(viewer, event.reader) for event in self.events)
         return {
             "number": self.number,
-            "kind": kinds.ACT if self.kind == kinds.PASS else self.kind,
+            "kind": kinds.ACT if self.kind in kinds.DECIDED else self.kind,
             "side": None if self.side is None else sides[self.side],
             "action": self.action if open_to else None,
             "sentence": self.sentence if open_to else IN_SECRET,

@@ -18,7 +18,7 @@ from warhost.face.opening import PERSON, Opening
 from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
-from warhost.server import counsel, passing, tables
+from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.campaigning import Campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers
@@ -387,6 +387,22 @@ class Hall:
             told = room.orders_of(room.names.index(side)) | orders
             seats = {**room.seats, side: room.seats[side] | {"orders": told}}
             await self._change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
+
+    async def answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
+        """A seat says what it answers when it is asked while another moves, in place of what it has said before."""
+        return await whole(self._answer_beforehand(room, token, side, said))
+
+    async def _answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
+        async with room.held_by(token) as sides:
+            if side not in room.names or not sides & bit_of(room.names.index(side)):
+                raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
+            if room.over:
+                raise Refusal("over", "the battle is over")
+            if not self.settings.is_sqlite:
+                await room.catch_up()
+            seat = room.names.index(side)
+            await self._change_seats(room, beforehand.seats_with(room, seat, said))
+            return beforehand.told(room, seat)
 
     async def want_counsel(self, room: Room, token: str, wanted: bool) -> None:
         """The holder of a token says whether he wants chances and hints to be shown."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start
@@ -25,6 +25,13 @@ from warhost.server.store import Store, Stored
 from warhost.server.wars import COMPUTER, is_campaign
 
 Send = Callable[[dict[str, Any]], None]
+
+
+class Unasked(NamedTuple):
+    """What is done without a question, and as which kind of entry: passed by, or answered beforehand."""
+
+    kind: str
+    action: Action
 
 
 @lru_cache(256)
@@ -103,7 +110,7 @@ class HeldBattle:
         self.lock = asyncio.Lock()
         self.again = Again(self.names, self.playing)
         self.visitors = 0  # who has something to ask here, or waits to
-        self.passing: Action | None = None  # what is done next without a question
+        self.passing: Unasked | None = None  # what is done next without a question
         self.hushed = False  # whether the last entry was told without the question that it led to
         self.coming = False  # whether the game is still to be compiled, and chances and hints with it
         self.thinking: asyncio.Task[None] | None = None

@@ -75,6 +75,7 @@ class Limits:
         self.mailed = Buckets(MAILS_A_DAY / DAY_S, MAILS_A_DAY)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
+        self.guesses = Buckets(settings.guesses_per_hour / HOUR_S, settings.guesses_per_hour)
         hourly = settings.guest_deeds_per_hour
         self.newcomers = Deeds(hourly, "new names")
         self.offers, self.invitations = Deeds(hourly, "battles offered"), Deeds(hourly, "invitations")
@@ -106,6 +107,11 @@ class Limits:
         """Count a sheet that is opened or checked."""
         if not self.strokes.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many sheets checked from one address; wait a few seconds")
+
+    def guess(self, request: Request) -> None:
+        """Count an attempt to come in as somebody."""
+        if not self.guesses.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many attempts to come in from one address; try again in a few minutes")
 
     @contextmanager
     def page(self, address: str) -> Iterator[None]:

@@ -37,7 +37,7 @@ class Played(Protocol):
 def seats_with(room: Played, side: int, until: str) -> Seats:
     """What the seats want when the next entry of a side is a pass until then."""
     name = room.names[side]
-    order = {"until": until, "entry": room.number + 1, "mark": _mark(room, side, until)}
+    order = {"until": until, "entry": room.number + 1, "mark": mark_of(room, side, until)}
     return {**room.seats, name: room.seats[name] | {KEY: order}}
 
 
@@ -52,7 +52,7 @@ def is_passing(room: Played, side: int) -> bool:
     if order is None or all(one.entry.number != order["entry"] for one in room.chronicle.standing):
         return False
     mark: str = order["mark"]
-    return _mark(room, side, order["until"]) == mark
+    return mark_of(room, side, order["until"]) == mark
 
 
 def shown(room: Played, viewer: int) -> dict[str, str]:
@@ -61,8 +61,8 @@ def shown(room: Played, viewer: int) -> dict[str, str]:
     return {room.names[side]: room.seats[room.names[side]][KEY]["until"] for side in sides}
 
 
-def _mark(room: Played, side: int, until: str) -> str:
-    """What stays the same for as long as the pass holds."""
+def mark_of(room: Played, side: int, until: str) -> str:
+    """What stays the same for as long as something holds that a side has said until then."""
     battle = room.battle
     if until == TURN:
         return str(battle.turn)

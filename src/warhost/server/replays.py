@@ -15,7 +15,7 @@ import orjson
 from warhost.face import transcript
 from warhost.face.battle import Battle
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import ACT, PASS, Entry, Unsound
+from warhost.face.entry import ACT, DECIDED, Entry, Unsound
 from warhost.face.luck import luck_of
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
@@ -157,7 +157,7 @@ def _taken_back(fought: Battle | Chronicle, number: int) -> Sequence[int]:
 def _frame_data(frame: Frame, ruleset: Ruleset, taken_back: Sequence[int]) -> dict[str, Any]:
     entry = {
         "number": frame.number,
-        "kind": ACT if frame.kind == PASS else frame.kind,
+        "kind": ACT if frame.kind in DECIDED else frame.kind,
         "side": None if frame.side is None else ruleset.sides[frame.side],
         "action": frame.action,
         "sentence": frame.sentence,

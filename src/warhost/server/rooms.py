@@ -15,15 +15,14 @@ from typing import Any
 from sqlalchemy import bindparam, update
 
 from warhost.face.account import told_in
-from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.face.chain import Said
-from warhost.face.entry import DECIDED, JOIN, PASS, REVEAL, Entry, voided
+from warhost.face.entry import ANSWERED, DECIDED, JOIN, PASS, REVEAL, Entry, voided
 from warhost.face.signature import SigningKey
 from warhost.face.steps import unasked
-from warhost.server import counsel, passing, tables
+from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
-from warhost.server.held_battle import entry_in
+from warhost.server.held_battle import Unasked, entry_in
 from warhost.server.meetings import MEETS, war_data
 from warhost.server.notices.outbox import notices_after, notices_of_words
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -212,7 +211,6 @@ class Room(ShownBattle):
         where another server was first, and its entries have been taken.
         """
         await self._commit([(kind, side, text)], beside, once_stored)
-        self.passing = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
         self.tell_entry(asks=self.passing is None and not more)
         return self.log[-1]
 
@@ -222,7 +220,6 @@ class Room(ShownBattle):
         """Tell a campaign how a battle went: all actions are committed together, or none. Raises as `add` does."""
         said = ((PASS, self.battle.seat_to_decide, text) for text in actions)  # each after the one before it
         await self._commit(said, beside, once_stored)
-        self.passing = self._how_it_passes()
         self.tell_entries(len(actions), asks=self.passing is None)
 
     async def _commit(self, said: Iterable[Said], beside: Sequence[Statement], once_stored: Callable[[], None]) -> None:
@@ -235,7 +232,9 @@ class Room(ShownBattle):
         rows = [(tables.entries, self._row_of(entry, at)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
-        standing = standing_after(self, logged, at)
+        kind = entries[-1].kind
+        passes = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
+        standing = standing_after(self, logged, at, asks=passes is None)
         told = notices_after(self, self.standing, standing, logged, at)
         try:
             await self.store.add(*rows, *beside, *end, change_to(standing), *told, notice=self.id)
@@ -244,7 +243,7 @@ class Room(ShownBattle):
             if isinstance(error, Raced):
                 await self.catch_up()
             raise
-        self.standing = standing
+        self.standing, self.passing = standing, passes
         once_stored()
         for one in logged:
             self._write_down(one)
@@ -266,13 +265,16 @@ class Room(ShownBattle):
         persons = self.chronicle.opening.persons
         return kind in (JOIN, REVEAL) and not self.chronicle.standing and self.chronicle.has_all_added(persons)
 
-    def _how_it_passes(self) -> Action | None:
+    def _how_it_passes(self) -> Unasked | None:
         """What is done without a question; None where somebody must be asked."""
         side = self.side_to_decide
         if side is None or not self.is_person(side):
             return None
         passed = self.battle.pass_offered if passing.is_passing(self, side) else None
-        return passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
+        if passed is None and (said := beforehand.answered(self, side)) is not None:
+            return Unasked(ANSWERED, said)
+        passed = passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
+        return None if passed is None else Unasked(PASS, passed)
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""

@@ -13,7 +13,7 @@ from warhost.face.receipt import Receipt
 from warhost.face.replay import view_of_state
 from warhost.face.steps import courses_of
 from warhost.players import title_of
-from warhost.server import counsel, passing
+from warhost.server import beforehand, counsel, passing
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import WATCHING, bit_of, is_shared, sole_side_of
 from warhost.server.held_battle import HeldBattle
@@ -62,6 +62,7 @@ class ShownBattle(HeldBattle):
         why = self.why_not_undo(viewer) if view["choices"] else ""
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
         view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}
+        view["answers"] = beforehand.shown(self, viewer)
         if self.over:
             view |= SILENT | {"prompt": f"The {'campaign' if self.is_campaign else 'battle'} is over."}
         elif self.chronicle.state.unsound is not None:
@@ -94,7 +95,10 @@ class ShownBattle(HeldBattle):
             return None
         before = self.chronicle.accounts[later[0]].before
         view = view_of_state(self.battle, before, sole_side_of(viewer), self.shared)
-        return {"number": number, "view": view_data(view | SILENT | {"passing": {}, "prompt": ""}, self.is_campaign)}
+        return {
+            "number": number,
+            "view": view_data(view | SILENT | {"passing": {}, "answers": {}, "prompt": ""}, self.is_campaign),
+        }
 
     def why_not_undo(self, viewer: int) -> str | None:
         """Why the holder of these sides cannot take his last action back at once; None when he can."""

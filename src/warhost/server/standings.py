@@ -59,9 +59,14 @@ def _must_reveal(room: HeldBattle, side: int) -> bool:
     return is_waiting and state.are_settled(room.chronicle.opening.persons)
 
 
-def standing_after(room: ShownBattle, entries: Sequence[LogEntry], at: datetime) -> Standing:
-    """How a battle stands after some entries, the last of which is its newest."""
+def standing_after(room: ShownBattle, entries: Sequence[LogEntry], at: datetime, asks: bool = True) -> Standing:
+    """How a battle stands after some entries, the last of which is its newest.
+
+    Without `asks` nobody is asked what is to be decided: it is done at once.
+    """
     before, asked = room.standing, asked_in(room)
+    if not asks and room.side_to_decide is not None:
+        asked &= ~bit_of(room.side_to_decide)
     told = before["told"] if not entries else {room.names[side]: told_to(room, side, entries) for side in _sides(asked)}
     return {
         **before,

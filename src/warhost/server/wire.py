@@ -35,6 +35,7 @@ Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_
 Place = Annotated[str, StringConstraints(max_length=20)] | Point
 """As the ground writes it: the name of a cell, or a point."""
 MOST_ODDS = 40
+MOST_ANSWERS = 40  # that a side gives beforehand
 LONGEST_RECEIPT = 600
 MOST_BATTLES = 10_000  # of a series of the lab
 MOST_PARTS = 500  # values and keys in a request
@@ -273,6 +274,26 @@ class Orders(Asked):
         if not self.ask_again and "orders" not in self.model_fields_set:
             raise ValueError("it has neither orders nor ask_again")
         return self
+
+
+Word = Annotated[str, StringConstraints(max_length=20)]
+
+
+class AnswerBeforehand(Asked):
+    """What a side answers to a question that comes up while another moves."""
+
+    question: Word
+    choose: Word
+    when: Word = ""
+    piece: Word = ""
+    until: Literal["turn", "harm", "battle"] = "battle"
+
+
+class AnswersBeforehand(Asked):
+    """All answers of a side, in their order."""
+
+    side: Word
+    answers: Annotated[list[AnswerBeforehand], Field(max_length=MOST_ANSWERS)]
 
 
 class CounselWanted(Asked):

@@ -25,6 +25,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Remains, Ruleset, Threat, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.annals import Annals
+from warhost.shelf.answers import NO_ANSWERS, Answers, Moment
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.editing import Editing
 from warhost.shelf.figures import raise_all
@@ -84,8 +85,8 @@ class Game:
     """What a game is made of.
 
     `fights`, `passes`, `survey` and `threats` need the compiled rules and are fetched when they are wanted: each is the
-    place of a function inside the package, as "module:function". So are `campaigns`, `battles` and `tells`, which few
-    need. A game without such a thing leaves it out.
+    place of a function inside the package, as "module:function". So are `asks`, `campaigns`, `battles` and `tells`,
+    which few need. A game without such a thing leaves it out.
     """
 
     ruleset: Ruleset
@@ -106,6 +107,7 @@ class Game:
     set_up_offered: Callable[[Bytes], int] = _nothing_stands  # what takes the scenario's set-up as it stands
     fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by, or is custom
+    asks: str = ""  # what a side can answer beforehand, the place of `warhost.shelf.answers.Answers`
     steps: Steps = NO_STEPS
     muster: Muster | None = None  # how armies are bought, where they can be
     pricing: Pricing | None = None  # how prices of its kinds are found by battles
@@ -137,6 +139,15 @@ class Game:
     def annals(self) -> Annals | None:
         """What tells a campaign's chronicle, None for a game that is no campaign."""
         return cast("Annals", self.late(self.tells)) if self.tells else None
+
+    @property
+    def answers(self) -> Answers:
+        """What a side can answer beforehand that is asked something while another moves."""
+        return cast("Answers", self.late(self.asks)) if self.asks else NO_ANSWERS
+
+    def moment(self, memory: Bytes, umpire: Bytes, scenario: Any, side: int, codes: Sequence[int] = ()) -> Moment:
+        """A battle for whoever answers beforehand; `memory` is what his side knows of it."""
+        return Moment(self.table_for(memory, scenario, umpire), memory, umpire, side, codes)
 
     @property
     def editor(self) -> Editing | None:

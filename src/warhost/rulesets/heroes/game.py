@@ -94,6 +94,7 @@ GAME = shelf.Game(
     onward=onward,
     fights="advice.charge:fights",
     passes="advice.asking:passes",
+    asks="words.answers:ANSWERS",
     survey="words.survey:answer",
     threats="advice.threats:threats",
     editing="setup.sheet:EDITING",

@@ -115,6 +115,7 @@ GAME = shelf.Game(
     onward=onward,
     set_up_offered=set_up_offered,
     passes="advice.asking:passes",
+    asks="words.answers:ANSWERS",
     threats="advice.threats:threats",
     steps=STEPS,
     editing="setup.sheet:EDITING",
