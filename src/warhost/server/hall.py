@@ -32,6 +32,7 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
+from warhost.server.persons.seats_again import seats_again
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
@@ -317,7 +318,8 @@ class Hall:
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
         """Begin the battle of a room anew, with these seats."""
         opening = room.chronicle.opening
-        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice)
+        beside = await seats_again(room)
+        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice, beside)
 
     def attend(self, room: Room) -> None:
         """A room's battle stands at a new position, or is opened: whoever thinks for it may have something to do."""
