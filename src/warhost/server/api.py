@@ -90,7 +90,7 @@ async def look(
     hidden: bool = False,
     token: Token = "",
     authorization: Bearer = "",
-) -> dict[str, Any]:
+) -> Json:
     """The battle as the token's holder may see it.
 
     A page that will `stay` asks again and again; it counts as open, is told which computer opponent thinks, and says
@@ -105,7 +105,7 @@ async def look(
         hall.attend(room)
     if stay and not hidden:
         await hall.post.looked(room.id, sides)
-    return told
+    return Json(told)
 
 
 # --- deciding ---------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import secrets
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -36,7 +37,7 @@ from warhost.server.persons.seats_again import seats_again
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
+from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_more, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -51,6 +52,7 @@ Beside = Callable[[str], Sequence[Row]]
 """What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+SWITCH_S = 0.0005  # Python's own would let a write wait ten times as long, again and again
 
 
 def nothing_beside(_: str) -> Sequence[Row]:
@@ -58,11 +60,13 @@ def nothing_beside(_: str) -> Sequence[Row]:
     return ()
 
 
-def tune_collector() -> None:
+def tune_process() -> None:
     """Keep the garbage collector from looking again and again through hundreds of thousands of objects that stay.
 
     Compiled rules and rooms live long, messages die by their reference counts; what is left to collect is little.
+    The thread that writes to the database waits for its turn at every statement, so its turn comes soon.
     """
+    sys.setswitchinterval(SWITCH_S)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -83,6 +87,7 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.closing: Closing = nothing_more  # what is committed with the end of each battle
         self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.compiling = Compiling(settings.coming)
@@ -153,7 +158,7 @@ class Hall:
                 self.step_aside()
             return
         if self.settings.owns_process:
-            tune_collector()
+            tune_process()
         await self._look_at_running()
 
     async def _look_at_running(self) -> None:
@@ -312,6 +317,7 @@ class Hall:
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.closing = self.closing
         room.note_deed = self.note_deed
         return room
 

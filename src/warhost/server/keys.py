@@ -61,9 +61,10 @@ class Keys:
     async def sides_of(self, token: str) -> int:
         """The sides that a token decides for at this moment, to be asked under the room's lock; Refusal for none.
 
-        Where other servers may exchange tokens, the database knows better than this one.
+        Where other servers may exchange tokens, the database knows better than this one; and so it does of a token
+        that was given while the room was being opened.
         """
-        if not self._store.settings.is_sqlite:
+        if not self._store.settings.is_sqlite or not self.opens(token):
             self.renew(await self._store.tokens_of(self._battle))
         sides = self._sides.get(hash_of(token))
         if sides is None:

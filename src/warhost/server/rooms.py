@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime
 from typing import Any
 
@@ -41,8 +41,16 @@ Statement = tuple[Any, dict[str, Any]]
 Clock = Callable[[], datetime]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
+Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Statement]]]
+
 NoteDeed = Callable[[str, str, float], None]
 """Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
+
+
+@asynccontextmanager
+async def nothing_more(_: Room) -> AsyncIterator[Sequence[Statement]]:
+    """Nothing is committed beside an entry."""
+    yield ()
 
 
 def unnoted(deed: str, outcome: str, took_s: float) -> None:
@@ -62,6 +70,7 @@ class Room(ShownBattle):
         self.note_deed: NoteDeed = unnoted
         self.clock = clock  # tells what time it is
         self.went_on = went_on  # called when everybody was told how it stands
+        self.closing: Closing = nothing_more  # what is committed with its end
 
     @classmethod
     async def open(
@@ -237,7 +246,8 @@ class Room(ShownBattle):
         standing = standing_after(self, logged, at, asks=passes is None)
         told = notices_after(self, self.standing, standing, logged, at)
         try:
-            await self.store.add(*rows, *beside, *end, change_to(standing), *told, notice=self.id)
+            async with self.closing(self) if self.over else nothing_more(self) as more:
+                await self.store.add(*rows, *beside, *end, *more, change_to(standing), *told, notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):

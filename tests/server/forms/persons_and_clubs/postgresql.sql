@@ -53,6 +53,7 @@ CREATE TABLE devices (
 CREATE TABLE entrants (
     tournament character varying(32) NOT NULL,
     place integer NOT NULL,
+    number integer,
     who character varying(80) NOT NULL,
     name text NOT NULL,
     gone timestamp with time zone

@@ -1074,7 +1074,7 @@ INSERT INTO tokens (hash, battle, sides, device) VALUES ('03e2493e4e071059f4769d
 INSERT INTO tournaments (id, club, name, kind, game, asked, pace, rounds, made, began, ended) VALUES ('tournaments-0', 'clubs-0', 'tournaments-0', 'tournaments-0', 'tewapen', '{}', 'tournaments-0', 1, '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
 INSERT INTO watched (battle) VALUES ('9Aql0LrU8gQb');
 INSERT INTO accepted (open_battle, battle) VALUES ('open_battles-0', '9Aql0LrU8gQb');
-INSERT INTO entrants (tournament, place, who, name, gone) VALUES ('tournaments-0', 1, 'entrants-0', 'entrants-0', '2026-11-28 12:00:00.000000');
+INSERT INTO entrants (tournament, place, number, who, name, gone) VALUES ('tournaments-0', 1, 1, 'entrants-0', 'entrants-0', '2026-11-28 12:00:00.000000');
 INSERT INTO invitations (open_battle, person, answer, made) VALUES ('open_battles-0', 'persons-0', 'invitations-0', '2026-11-28 12:00:00.000000');
 INSERT INTO outbox (id, subscription, battle, side, kind, number, title, sentence, due, claimed, tries, sent) VALUES ('outbox-0', 'subscriptions-0', '9Aql0LrU8gQb', 1, 'outbox-0', 1, 'outbox-0', 'outbox-0', '2026-11-28 12:00:00.000000', 'outbox-0', 1, '2026-11-28 12:00:00.000000');
 INSERT INTO pairings (tournament, round, board, first, second, battle, points) VALUES ('tournaments-0', 1, 1, 1, 1, '9Aql0LrU8gQb', '{}');

@@ -318,6 +318,7 @@ CREATE INDEX ix_accepted_battle ON accepted (battle);
 CREATE TABLE entrants (
 	tournament VARCHAR(32) NOT NULL, 
 	place INTEGER NOT NULL, 
+	number INTEGER, 
 	who VARCHAR(80) NOT NULL, 
 	name TEXT NOT NULL, 
 	gone DATETIME, 

@@ -331,6 +331,7 @@ def upgrade() -> None:
         "entrants",
         sa.Column("tournament", sa.String(32), nullable=False),
         sa.Column("place", sa.Integer, nullable=False, autoincrement=False),
+        sa.Column("number", sa.Integer),
         sa.Column("who", sa.String(80), nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("gone", sa.DateTime(timezone=True)),
