@@ -175,6 +175,28 @@ def test_who_is_invited_sees_what_others_do_not_and_a_link_is_enough(place: Test
     refused(host.ask("open", {"scenario": OTTER_FORD, "invited": ["Hedwig"]}), 422, "bad_request")
 
 
+def test_a_battle_may_be_for_opponents_of_a_strength_or_for_a_club(place: TestClient) -> None:
+    host, strong, fresh, member = (guest(place, name) for name in ("Wisher", "Strong", "Fresh", "Member"))
+    battle = strong.does(f"open/{fresh.offers()}/accept")["battle"]
+    row = {"who": f"person:{strong.id}", "game": "tewapen", "battles": 1, "mean": 32.0, "deviation": 2.0}
+    write(place, tables.ratings, battle=battle, at=now(), **row)
+    write(place, tables.clubs, id="c", slug="c", name="C", about="", joined_by="all", made=now())
+    write(place, tables.members, club="c", person=member.id, role="member", since=now())
+    for_weak, for_strong = host.offers(strength={"most": 1700}), host.offers(strength={"least": 1700, "most": 1720})
+    said = refused(strong.ask(f"open/{for_weak}/accept"), 403, "not_for_you")["sentence"]
+    assert said == "this battle is offered to opponents rated 1700 or less"
+    assert strong.does(f"open/{for_strong}/accept")
+    assert fresh.does(f"open/{for_weak}/accept")
+    refused(strong.ask("open", {"scenario": OTTER_FORD, "club": "c"}), 403, "not_for_you")
+    write(place, tables.members, club="c", person=strong.id, role="warden", since=now())
+    in_club = strong.offers(club="c")
+    assert in_club not in ids(fresh.sees()["open"])
+    refused(fresh.ask(f"open/{in_club}/accept"), 403, "not_for_you")
+    shown = next(one for one in member.sees()["open"] if one["id"] == in_club)
+    assert shown["by"]["rating"]["words"] == "1710 ± 60"
+    assert member.does(f"open/{in_club}/accept")
+
+
 # --- names ------------------------------------------------------------------------------------------------
 
 

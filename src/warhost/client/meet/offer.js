@@ -13,12 +13,13 @@ const DAYS = [[1, "one day"], [3, "three days"], [7, "a week"], [30, "a month"]]
 const BEST_OF = [1, 3, 5, 7];
 
 /** @type {Offer} */
-export const NO_OFFER = { scenario: "", side: "any", best_of: 1, days: 7, watchers: true, listed: true, invited: "" };
+export const NO_OFFER = { scenario: "", side: "any", best_of: 1, days: 7, watchers: true, listed: true, invited: "", least: "", most: "" };
 
 /** The battle as the server takes it. @param {Offer} offer @returns {any} */
-export function wanted({ scenario, side, best_of, days, watchers, listed, invited }) {
+export function wanted({ scenario, side, best_of, days, watchers, listed, invited, least, most }) {
+  const strength = Object.fromEntries(Object.entries({ least, most }).filter(([, said]) => said !== "").map(([end, said]) => [end, Number(said)]));
   const names = invited.split(",").map((name) => name.trim()).filter(Boolean);
-  return { scenario, side, best_of, days, watchers, listed, ...(names.length ? { invited: names } : {}) };
+  return { scenario, side, best_of, days, watchers, listed, strength, ...(names.length ? { invited: names } : {}) };
 }
 
 /** @param {Store<MeetState>} store @param {MeetActs} act */
@@ -68,6 +69,13 @@ function form({ offer, busy, refusal }, games, set, send) {
     tick("Everybody here may see it and accept", offer.listed, (listed) => set({ listed })),
     tick("Others may watch", offer.watchers, (watchers) => set({ watchers })),
     h(
+      "fieldset",
+      { class: "row", key: "strength" },
+      h("legend", null, "Rating of the opponent; whoever has none yet may come all the same"),
+      rating("At least", offer.least, (least) => set({ least })),
+      rating("At most", offer.most, (most) => set({ most })),
+    ),
+    h(
       "label",
       { class: "field", key: "invited" },
       h("span", null, "Invite by name (several with commas)"),
@@ -90,6 +98,16 @@ function select(label, chosen, groups, onchange) {
       { onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLSelectElement} */ (event.target).value) },
       groups.map(({ group, values }) => (group ? h("optgroup", { label: group, key: group }, options(values)) : options(values))),
     ),
+  );
+}
+
+/** @param {string} label @param {string} value @param {(said: string) => void} onchange */
+function rating(label, value, onchange) {
+  return h(
+    "label",
+    { class: "row", key: label },
+    h("span", null, label),
+    h("input", { type: "number", min: 0, max: 4000, value, placeholder: "any", oninput: (/** @type {Event} */ event) => onchange(/** @type {HTMLInputElement} */ (event.target).value) }),
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * What the meeting place tells, as docs/wire.md describes it, and what the page holds. Types only: nothing here runs.
  *
- * @typedef {{id: string, name: string}} Guest
+ * @typedef {{id: string, name: string, rating?: {rating: number, deviation: number, words: string} | null}} Guest
  * @typedef {{id: string, name: string}} Titled  a scenario
  *
  * @typedef {object} Offered  an open battle
@@ -11,6 +11,7 @@
  * @property {Titled} scenario
  * @property {Record<string, string>} seats
  * @property {string} side  that whoever offers it plays; "any" leaves it to the lot
+ * @property {{least?: number, most?: number}} strength
  * @property {boolean} watchers
  * @property {number} best_of
  * @property {boolean} listed
@@ -33,7 +34,7 @@
  * @property {Past[]} past
  * @property {Guest[]} blocked
  *
- * @typedef {{scenario: string, side: string, best_of: number, days: number, watchers: boolean, listed: boolean, invited: string}} Offer  as it is filled in
+ * @typedef {{scenario: string, side: string, best_of: number, days: number, watchers: boolean, listed: boolean, invited: string, least: string, most: string}} Offer  as it is filled in
  *
  * @typedef {object} MeetState
  * @property {Told | null} told

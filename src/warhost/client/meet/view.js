@@ -3,7 +3,7 @@
 import { h } from "../page/html.js";
 import { painting } from "../kinds/painting.js";
 import { refusalView, sideDot } from "../panels/view_small.js";
-import { armyOf, pictured, resultWords, seriesWords, sideWords, termsWords } from "./words.js";
+import { armyOf, pictured, rated, resultWords, seriesWords, sideWords, termsWords } from "./words.js";
 
 /** @typedef {import("./types.js").Guest} Guest */
 /** @typedef {import("./types.js").Offered} Offered */
@@ -111,7 +111,7 @@ function offerCard(one, { games, told }, now, deeds, says = "offers") {
       "div",
       { class: "meet-words", key: "words" },
       h("b", null, one.scenario.name),
-      h("span", null, isOwn ? says : `${one.by.name} ${says}`),
+      h("span", null, isOwn ? says : `${rated(one.by)} ${says}`),
       h("span", { class: "quiet" }, [game?.title, isOwn ? null : sideWords(games, one), termsWords(one, now)].filter(Boolean).join(", ")),
     ),
     h("div", { class: "meet-deeds", key: "deeds" }, deeds),

@@ -27,10 +27,19 @@ export function sideWords(games, one) {
 }
 
 /** What else there is to know of an open battle. @param {Offered} one @param {number} now */
-export function termsWords({ best_of, watchers, until }, now) {
-  const terms = [best_of > 1 ? `best of ${best_of}` : "", watchers ? "others may watch" : "", leftWords(until, now)];
+export function termsWords({ best_of, strength, watchers, until }, now) {
+  const terms = [best_of > 1 ? `best of ${best_of}` : "", strengthWords(strength), watchers ? "others may watch" : "", leftWords(until, now)];
   return terms.filter(Boolean).join(", ");
 }
+
+/** Which opponents are wished for. @param {{least?: number, most?: number}} strength */
+function strengthWords({ least, most }) {
+  if (least !== undefined && most !== undefined) return `for ratings of ${least} to ${most}`;
+  return least !== undefined ? `for ratings of ${least} or more` : most !== undefined ? `for ratings of ${most} or less` : "";
+}
+
+/** Somebody with his rating, where he has one. @param {import("./types.js").Guest} one */
+export const rated = ({ name, rating }) => (rating ? `${name} (${rating.words})` : name);
 
 /** How long it is offered. @param {string} until @param {number} now */
 function leftWords(until, now) {

@@ -15,7 +15,7 @@ from warhost.server import tables
 from warhost.server.beginning import seats_in, wanted_in
 from warhost.server.hall import Hall
 from warhost.server.library import game_of
-from warhost.server.meeting_place.guests import Guest, rows_in, shunned_by
+from warhost.server.meeting_place.guests import Guest, is_member, rows_in, shunned_by
 from warhost.server.meeting_place.wire import ANY_SIDE, MOST_INVITED, OpenBattle
 from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Row, Store, now
@@ -63,6 +63,8 @@ async def offer(hall: Hall, guest: Guest, asked: OpenBattle, invited: list[Guest
         raise Refusal("bad_request", "computers: an open battle is between two; computers play all further sides")
     if asked.side not in (ANY_SIDE, *free):
         raise Refusal("unknown_name", f"no side of it is called {asked.side!r}", nearest=[*free, ANY_SIDE])
+    if asked.club is not None and not await is_member(hall.store, guest, asked.club):
+        raise Refusal("not_for_you", "only members of a club offer a battle to it")
     wishes = wishes_of(asked) | {"title": scenario.name, "scenario": scenario.id}
     await check_count(hall.store, guest)
     at = now()
