@@ -18,6 +18,7 @@ from warhost.server.meeting_place.names import looks_of
 from warhost.server.store import now
 
 MANY = 1e5
+PACE = "3 days a move; 5 days in reserve; then claim"
 
 
 @pytest.fixture(scope="module")
@@ -150,6 +151,7 @@ def test_what_is_withdrawn_or_over_its_time_is_accepted_by_nobody(
         ({"computers": {"purple": "computer:greedy"}}, "bad_request"),
         ({"scenario": "eightcastles/two-realms"}, "bad_request"),
         ({"best_of": 2}, "bad_request"),
+        ({"pace": "soon"}, "bad_request"),
         ({"options": {"no_such": 1}}, "unknown_name"),
     ],
 )
@@ -404,7 +406,7 @@ def test_a_series_that_a_killed_server_left_goes_on_when_somebody_looks(tmp_path
 def test_a_rematch_waits_for_the_other_over_a_restart(tmp_path: Path) -> None:
     with server(settings_in(tmp_path, meeting_place=True)) as client:
         one, other = guest(client, "One"), guest(client, "Two")
-        battle = other.does(f"open/{one.offers()}/accept")["battle"]
+        battle = other.does(f"open/{one.offers(pace=PACE)}/accept")["battle"]
         refused(one.ask("rematch", {"battle": battle}), 409, "not_over")
         surrender(other, battle, "black")
         offered = one.does("rematch", {"battle": battle})["open"]
@@ -412,7 +414,8 @@ def test_a_rematch_waits_for_the_other_over_a_restart(tmp_path: Path) -> None:
         refused(guest(client, "Stranger").ask("rematch", {"battle": battle}), 404, "unknown_battle")
     with server(settings_in(tmp_path, meeting_place=True)) as client:
         one.client = other.client = client
-        assert [(row["id"], row["after"]) for row in other.sees()["invitations"]] == [(offered, battle)]
+        shown = [(row["id"], row["after"], row["pace"]["text"]) for row in other.sees()["invitations"]]
+        assert shown == [(offered, battle, PACE)]
         begun = other.does("rematch", {"battle": battle})
         assert begun["side"] == "red"
         assert fight_of(one, begun["battle"], "black").scene("black")["seats"]["red"]["name"] == "Two"

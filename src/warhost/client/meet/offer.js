@@ -12,14 +12,24 @@ import { refusalView } from "../panels/view_small.js";
 const DAYS = [[1, "one day"], [3, "three days"], [7, "a week"], [30, "a month"]];
 const BEST_OF = [1, 3, 5, 7];
 
+const CLAIM = "then claim";
+/** @type {[string, string][]} */
+const PACES = [
+  ["", "No clock"],
+  [`15 minutes + 10 seconds; ${CLAIM}`, "15 minutes, and 10 seconds for each move"],
+  [`1 day a move; 3 days in reserve; ${CLAIM}`, "A day a move, three days in reserve"],
+  [`3 days a move; 5 days in reserve; 14 days of holiday; ${CLAIM}`, "Three days a move, five in reserve, holidays"],
+  [`7 days a move; 7 days in reserve; 14 days of holiday; ${CLAIM}`, "A week a move, a week in reserve, holidays"],
+];
+
 /** @type {Offer} */
-export const NO_OFFER = { scenario: "", side: "any", best_of: 1, days: 7, watchers: true, listed: true, invited: "", least: "", most: "" };
+export const NO_OFFER = { scenario: "", side: "any", pace: "", best_of: 1, days: 7, watchers: true, listed: true, invited: "", least: "", most: "" };
 
 /** The battle as the server takes it. @param {Offer} offer @returns {any} */
-export function wanted({ scenario, side, best_of, days, watchers, listed, invited, least, most }) {
+export function wanted({ scenario, side, pace, best_of, days, watchers, listed, invited, least, most }) {
   const strength = Object.fromEntries(Object.entries({ least, most }).filter(([, said]) => said !== "").map(([end, said]) => [end, Number(said)]));
   const names = invited.split(",").map((name) => name.trim()).filter(Boolean);
-  return { scenario, side, best_of, days, watchers, listed, strength, ...(names.length ? { invited: names } : {}) };
+  return { scenario, side, best_of, days, watchers, listed, strength, ...(pace ? { pace } : {}), ...(names.length ? { invited: names } : {}) };
 }
 
 /** @param {Store<MeetState>} store @param {MeetActs} act */
@@ -64,6 +74,8 @@ function form({ offer, busy, refusal }, games, set, send) {
     select("Battle", offer.scenario, games.map((one) => ({ group: one.title, values: one.scenarios.map((of) => [`${one.name}/${of.id}`, of.name]) })), (value) => set({ scenario: value, side: "any" })),
     scenario ? h("p", { class: "quiet", key: "summary" }, scenario.summary) : null,
     select("Your side", offer.side, [{ group: "", values: [["any", "Either, by lot"], ...sides] }], (side) => set({ side })),
+    select("Time", offer.pace, [{ group: "", values: PACES }], (pace) => set({ pace })),
+    offer.pace ? h("p", { class: "quiet", key: "end" }, "When a clock has run out, the other may claim the battle.") : null,
     select("How often", String(offer.best_of), [{ group: "", values: BEST_OF.map((count) => [String(count), count === 1 ? "One battle" : `Best of ${count}, sides changed each time`]) }], (count) => set({ best_of: Number(count) })),
     select("Offered for", String(offer.days), [{ group: "", values: DAYS.map(([days, words]) => [String(days), words]) }], (days) => set({ days: Number(days) })),
     tick("Everybody here may see it and accept", offer.listed, (listed) => set({ listed })),

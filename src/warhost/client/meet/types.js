@@ -11,6 +11,7 @@
  * @property {Titled} scenario
  * @property {Record<string, string>} seats
  * @property {string} side  that whoever offers it plays; "any" leaves it to the lot
+ * @property {{text: string, told: string} | null} pace
  * @property {{least?: number, most?: number}} strength
  * @property {boolean} watchers
  * @property {number} best_of
@@ -34,7 +35,7 @@
  * @property {Past[]} past
  * @property {Guest[]} blocked
  *
- * @typedef {{scenario: string, side: string, best_of: number, days: number, watchers: boolean, listed: boolean, invited: string, least: string, most: string}} Offer  as it is filled in
+ * @typedef {{scenario: string, side: string, pace: string, best_of: number, days: number, watchers: boolean, listed: boolean, invited: string, least: string, most: string}} Offer  as it is filled in
  *
  * @typedef {object} MeetState
  * @property {Told | null} told

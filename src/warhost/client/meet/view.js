@@ -113,6 +113,7 @@ function offerCard(one, { games, told }, now, deeds, says = "offers") {
       h("b", null, one.scenario.name),
       h("span", null, isOwn ? says : `${rated(one.by)} ${says}`),
       h("span", { class: "quiet" }, [game?.title, isOwn ? null : sideWords(games, one), termsWords(one, now)].filter(Boolean).join(", ")),
+      one.pace ? h("span", { class: "quiet" }, one.pace.told.replace(/^.*?\. /, "")) : null,
     ),
     h("div", { class: "meet-deeds", key: "deeds" }, deeds),
   );

@@ -27,10 +27,13 @@ export function sideWords(games, one) {
 }
 
 /** What else there is to know of an open battle. @param {Offered} one @param {number} now */
-export function termsWords({ best_of, strength, watchers, until }, now) {
-  const terms = [best_of > 1 ? `best of ${best_of}` : "", strengthWords(strength), watchers ? "others may watch" : "", leftWords(until, now)];
+export function termsWords({ best_of, pace, strength, watchers, until }, now) {
+  const terms = [pace ? paceWords(pace.text) : "no clock", best_of > 1 ? `best of ${best_of}` : "", strengthWords(strength), watchers ? "others may watch" : "", leftWords(until, now)];
   return terms.filter(Boolean).join(", ");
 }
+
+/** How much time there is, without what happens when it has run out. @param {string} text */
+const paceWords = (text) => text.replace(/; then .*$/, "").replaceAll(";", ",");
 
 /** Which opponents are wished for. @param {{least?: number, most?: number}} strength */
 function strengthWords({ least, most }) {

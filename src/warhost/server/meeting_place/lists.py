@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping, literal, select
 
+from warhost.face.pace import Pace
 from warhost.ruleset import find_ruleset
 from warhost.server import tables
 from warhost.server.entries import WATCHING
@@ -90,6 +91,7 @@ def open_data(row: Mapping[str, Any], invited: str | None = None) -> dict[str, A
         "options": asked.get("options", {}),
         "seats": asked["seats"],
         "side": wishes["side"],
+        "pace": pace_data(asked.get("pace")),
         "strength": wishes["strength"],
         "watchers": wishes["watchers"],
         "best_of": wishes["best_of"],
@@ -99,6 +101,11 @@ def open_data(row: Mapping[str, Any], invited: str | None = None) -> dict[str, A
         "made": written(row["made"]),
         "until": written(row["until"]),
     }
+
+
+def pace_data(text: str | None) -> dict[str, str] | None:
+    """How much time there is, and in sentences; None where there are no clocks."""
+    return None if text is None else {"text": text, "told": Pace.read(text).told}
 
 
 async def _invitations_of(store: Store, guest: Guest) -> dict[str, str]:
