@@ -86,7 +86,7 @@ def test_one_click_begins_a_battle_that_both_have_on_every_device(place: TestCli
     anna, bernd, carla = (guest(place, name) for name in ("Anna", "Bernd", "Carla"))
     offered = anna.offers(side="black")
     shown = next(one for one in bernd.sees()["open"] if one["id"] == offered)
-    assert (shown["by"], shown["side"]) == ({"id": anna.id, "name": "Anna"}, "black")
+    assert (shown["by"], shown["side"]) == ({"id": anna.id, "name": "Anna", "rating": None}, "black")
     assert shown["scenario"]["id"] == "otter-ford"
     refused(anna.ask(f"open/{offered}/accept"), 409, "not_now")
     begun = bernd.does(f"open/{offered}/accept")
