@@ -27,6 +27,8 @@ STATUS = {
     "not_your_seat": 403,
     "no_person": 401,
     "banned": 403,
+    "wrong_passkey": 403,
+    "wrong_phrase": 403,
     "bad_name": 422,
     "not_for_you": 403,
     "wrong_host": 400,

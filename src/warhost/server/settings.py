@@ -47,6 +47,7 @@ class Settings(BaseModel):
     requests_per_s: float = 200  # from one address, with bursts of ten seconds' worth
     battles_per_hour: float = 600  # begun from one address
     replays_per_hour: float = 600  # of transcripts that one address pastes
+    guesses_per_hour: float = 60  # attempts of one address to come in by passkey or phrase
     strokes_per_s: float = 40  # of sheets that one address has checked, with bursts of ten seconds' worth
     pages_of_one_address: int = 1000  # WebSockets that are open at a time
     messages_per_s: float = 1000  # over one WebSocket
