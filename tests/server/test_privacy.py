@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from server.clients import Json, begin, server, settings_in
+from server.clients import HOST, Json, begin, server, settings_in
 from warhost.server import tables
 from warhost.server.logs import JsonLines
 from warhost.server.pages import PAGE, POLICY
@@ -74,6 +74,13 @@ def test_after_a_whole_use_no_secret_lies_in_the_database_or_in_the_log(tmp_path
         assert client.post("/api/me/battles", json={"battles": [one]}, headers=as_ada).status_code == 200
         key = client.post(f"/api/me/battles/{fight.id}/key", json={}, headers=as_ada).json()
         secrets["a device's for a battle"] = key["token"]
+        secrets["the twelve words"] = client.post("/api/me/phrase", json={}, headers=as_ada).json()["words"]
+        assert len(secrets["the twelve words"].split()) == 12
+        asked = client.post("/api/me/passkeys/ask", json={}, headers=as_ada | {"Origin": f"http://{HOST}"})
+        assert asked.status_code == 201, asked.text
+        challenges = [one for text in texts_of(asked.json()) for one in re.findall(r"^[\w-]{40,}$", text)]
+        secrets |= {f"a challenge ({one[:3]})": one for one in challenges}
+        assert challenges
         home = str(client.base_url)
         feed = client.post("/api/me/notices", json={"to": {"kind": "feed"}, "page": home}, headers=as_ada)
         assert feed.status_code == 201, feed.text
