@@ -82,7 +82,20 @@ ROUTES = {
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
             *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "reveal", "rematch", "hurry"),
-            *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints", "review/again"),
+            *(
+                "practice",
+                "resume",
+                "stop",
+                "odds",
+                "why",
+                "survey",
+                "orders",
+                "counsel",
+                "hints",
+                "review/again",
+                "claim",
+                "holiday",
+            ),
             *("meet", "outlook", "field", "ways"),
         )
     },

@@ -40,6 +40,7 @@ from warhost.server.meeting_place import api as meeting_place
 from warhost.server.meeting_place.series import keep_series
 from warhost.server.metrics.measured import Measured
 from warhost.server.notices import api as notices
+from warhost.server.pace import api as pace
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
 from warhost.server.persons import doors
@@ -93,6 +94,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
+    app.include_router(pace.router)
     app.include_router(persons.router)
     app.include_router(clubs.router)
     app.include_router(tournaments_api.router)

@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.face.fair_dice import commitment_to, new_secret
 from warhost.face.opening import PERSON, Opening
+from warhost.face.pace import Pace
 from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
@@ -33,6 +34,8 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
+from warhost.server.pace.deadlines import Deadlines
+from warhost.server.pace.served import Served
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
@@ -89,6 +92,8 @@ class Hall:
         self.closing: Closing = nothing_more  # what is committed with the end of each battle
         self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
+        self.served = Served(self.store, lambda: self.clock())
+        self.deadlines = Deadlines(self.store, lambda: self.clock(), self.room)
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
         self.foresight = Foresight(self.computers, settings)
@@ -147,11 +152,14 @@ class Hall:
                 self._counted = before[0] + done, before[1] + total
 
             await asyncio.to_thread(ruleset.contract, count)
+        if not self.settings.coming:
+            await self._let_clocks_run()
         self.loaded.set()
         self.store.started()
         self.computers.warm()
         if self.settings.coming:
             await self.compiling.run(self._game_compiled)
+            await self._let_clocks_run()
             if self._is_all_in_cache():
                 await self._quiet_moment()
                 self.step_aside()
@@ -169,6 +177,15 @@ class Hall:
             log.exception("the battles in progress could not be looked at")
         finally:
             self._lookers.close()
+
+    async def _let_clocks_run(self) -> None:
+        """Let the clocks of battles run, which stand while rules are compiled."""
+        try:
+            await self.served.begin()
+        except (Refusal, SQLAlchemyError):
+            log.exception("clocks stand, as it cannot be stored that they run")
+        else:
+            self.deadlines.begin()
 
     def _game_compiled(self, game: str) -> None:
         """A game has been compiled beside the battles: what waited for that goes on."""
@@ -201,7 +218,9 @@ class Hall:
         self._lookers.close()
         self.lab.close()
         self.errands.close()
+        self.deadlines.close()
         await all_done()
+        await self.served.close()
         await self.post.close()
         await self.store.close()
 
@@ -222,17 +241,24 @@ class Hall:
         seed: str | None,
         practice: bool,
         beside: Beside = nothing_beside,
+        pace: Pace | None = None,
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
 
         What is committed `beside` it may refer to it.
         """
-        battle = self.new_battle(ruleset, scenario, seats, seed, practice)
+        battle = self.new_battle(ruleset, scenario, seats, seed, practice, pace)
         await self.store.add(*battle.rows, *beside(battle.id))
         return {"id": battle.id, "tokens": battle.tokens, "commitment": battle.commitment}
 
     def new_battle(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+        self,
+        ruleset: Ruleset,
+        scenario: ScenarioModel,
+        seats: Mapping[str, Any],
+        seed: str | None,
+        practice: bool,
+        pace: Pace | None = None,
     ) -> NewlyBegun:
         """A battle that is begun as soon as its rows are committed, perhaps together with others.
 
@@ -244,7 +270,7 @@ class Hall:
         secret = seed or new_secret()
         kinds, names = [seats[name]["kind"] for name in ruleset.sides], [seats[name]["name"] for name in ruleset.sides]
         commitment = commitment_to(secret)
-        opening = Opening.of(ruleset, scenario, kinds, names, commitment, seed is not None, practice)
+        opening = Opening.of(ruleset, scenario, kinds, names, commitment, seed is not None, practice, pace)
         row: dict[str, Any] = {
             "id": battle,
             "game": ruleset.name,
@@ -309,7 +335,7 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock())
+            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock(), self.served)
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
@@ -323,7 +349,7 @@ class Hall:
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
         """Begin the battle of a room anew, with these seats."""
         opening = room.chronicle.opening
-        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice)
+        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice, pace=opening.pace)
 
     def attend(self, room: Room) -> None:
         """A room's battle stands at a new position, or is opened: whoever thinks for it may have something to do."""
