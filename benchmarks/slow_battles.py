@@ -4,9 +4,10 @@
 
 A database of so many battles is made, all of them in progress and some fifty decisions old; one process serves it with
 SQLite. It is started with a warm cache of compiled rules: measured is the time until it says that battles can be begun,
-and until it has answered the first visit. Then persons come at random moments, so many a second, each to a battle drawn
-by lot: the page asks for the whole battle (*look*) and sends one of the actions that are listed (*move*). Meanwhile
-somebody with a hundred battles asks for his list twice a second, and the server looks through all battles in progress.
+and until it has answered the first visit. Then persons come at random moments, each to a battle drawn by lot: the page
+asks for the whole battle (*look*) and sends actions of those that are listed, a second or so apart, as long as its side
+must choose (*move*; five at most). So many come that all together make so many moves a second. Meanwhile somebody with
+a hundred battles asks for his list twice a second, and the server looks through all battles in progress.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from load.servers import Server, start_warhost
 LIST_EVERY_S = 0.5
 MODELS = 25  # battles that are played; all others are their twins
 DECISIONS = 50
+MOST_MOVES = 5  # of one visit
+THINKS_S = (0.5, 1.5)  # between two moves
 Figures = dict[str, float]
 
 
@@ -40,6 +43,7 @@ class Visits:
         self.looks: list[float] = []
         self.moves: list[float] = []
         self.lists: list[float] = []
+        self.visits = 0  # that are over
         self.late: list[float] = []  # how much later than meant each visit began: the generator's own fault
 
     async def come(self, moves_per_s: float, seconds: float) -> None:
@@ -48,12 +52,17 @@ class Visits:
         visits: list[asyncio.Task[None]] = []
         lists = asyncio.create_task(self._ask_for_list())
         while due < began + seconds:
-            due += self.chooser.expovariate(moves_per_s)
+            due += self.chooser.expovariate(moves_per_s / self._moves_of_one)
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             self.late.append(1000 * (time.perf_counter() - due))
             visits.append(asyncio.create_task(self._visit(self._drawn())))
         await asyncio.gather(*visits)
         lists.cancel()
+
+    @property
+    def _moves_of_one(self) -> float:
+        """How many moves a visit has, as far as is known."""
+        return len(self.moves) / self.visits if self.visits else 2.0
 
     def _drawn(self) -> Held:
         """A battle in which nobody is just now."""
@@ -66,13 +75,17 @@ class Visits:
             if scene["view"]["choices"]:
                 break
         self.looks.append(look.took_ms)
-        if scene["outcome"] is None:
-            action = self.chooser.choice(scene["view"]["choices"])["action"]
-            act = {"number": scene["number"], "action": action}
+        for _ in range(MOST_MOVES):
+            if not scene["view"]["choices"]:
+                break
+            await asyncio.sleep(self.chooser.uniform(*THINKS_S))
+            act = {"number": scene["number"], "action": self.chooser.choice(scene["view"]["choices"])["action"]}
             move = await self._ask(f"/api/battles/{battle.id}/actions", token, act)
             self.moves.append(move.took_ms)
-            if move.data()["outcome"] is None:
-                self.free.append(battle)
+            scene = move.data()
+        self.visits += 1
+        if scene["outcome"] is None:
+            self.free.append(battle)
 
     async def _ask(self, path: str, token: str, body: Any = None) -> Answer:
         return await self.lines.ask(path, body, **bearer(token))
@@ -108,6 +121,7 @@ async def visit(server: Server, many: Many, options: argparse.Namespace) -> Figu
     lines.close()
     return {
         "moves_per_s": len(visits.moves) / wall_s,
+        "looks_per_s": len(visits.looks) / wall_s,
         **spread("move", visits.moves),
         **spread("look", visits.looks),
         **spread("list_of_100", visits.lists),

@@ -103,24 +103,21 @@ def server_in(file: str, port: int, behind: int) -> str:
     return served.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
 
 
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that believes its proxy."""
+    folder = tmp_path_factory.mktemp("behind")
+    url = f"sqlite+aiosqlite:///{folder / 'warhost.db'}"
+    told = ("--proxied", "--allow-host", "127.0.0.1", "--metrics", "--database-url", url)
+    with process("serve", "--port", "0", *told, *QUICK, logs=folder / "log") as running:
+        yield running
+
+
 @pytest.mark.skipif(NGINX is None, reason="there is no nginx here")
 @pytest.mark.parametrize(("file", "below"), [("nginx.conf", ""), ("nginx-below-a-path.conf", "/warhost")])
-def test_battles_are_fought_through_nginx(tmp_path: Path, file: str, below: str) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'warhost.db'}"
-    told = (
-        "serve",
-        "--port",
-        "0",
-        "--proxied",
-        "--allow-host",
-        "127.0.0.1",
-        "--metrics",
-        "--database-url",
-        url,
-        *QUICK,
-    )
+def test_battles_are_fought_through_nginx(tmp_path: Path, serving: Process, file: str, below: str) -> None:
     port = free_port()
-    with process(*told, logs=tmp_path / "log") as serving, nginx(tmp_path, server_in(file, port, serving.port)):
+    with nginx(tmp_path, server_in(file, port, serving.port)):
         _wait_for(port)
         with httpx.Client(base_url=f"http://127.0.0.1:{port}{below}") as client:
             assert '<base href="./">' in client.get("/").text
