@@ -18,6 +18,7 @@ import httpx
 import pytest
 import typer
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from server.clients import wait_until
 from server.processes import QUICK, Process, process
@@ -133,11 +134,11 @@ def _fight(serving: Process, client: httpx.Client, address: str) -> None:
     scene = client.get(f"/api/battles/{begun['id']}", headers=bearer).json()
     origin = address.replace("ws://", "http://").removesuffix("/warhost")
     live = f"{address}/api/battles/{begun['id']}/live?token={begun['tokens']['watch']}"
-    with connect(live, origin=origin) as page:  # type: ignore[arg-type]
-        assert '"type":"scene"' in page.recv(20)
+    with connect(live, origin=Origin(origin)) as page:
+        assert '"type":"scene"' in str(page.recv(20))
         act = {"number": scene["number"], "action": scene["view"]["choices"][0]["action"]}
         assert client.post(f"/api/battles/{begun['id']}/actions", json=act, headers=bearer).status_code == 200
-        assert any('"type":"entry"' in page.recv(20) for _ in range(3))
+        assert any('"type":"entry"' in str(page.recv(20)) for _ in range(3))
 
 
 def _wait_for(port: int) -> None:
