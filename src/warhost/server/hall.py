@@ -39,7 +39,7 @@ from warhost.server.pace.served import Served
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_more, unnoted
+from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_else, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -89,7 +89,7 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
-        self.closing: Closing = nothing_more  # what is committed with the end of each battle
+        self.closing: Closing = nothing_else  # what is committed with the end of each battle
         self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.served = Served(self.store, lambda: self.clock())

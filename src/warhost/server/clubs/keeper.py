@@ -141,7 +141,13 @@ class Keeper:
     # --- battles -------------------------------------------------------------------------------------------
 
     async def _let_play(self, tournament: Tournament) -> None:
-        """Open the battles in which computers are to decide; those among computers alone wait for their turn."""
+        """Open the battles in which computers are to decide; those among computers alone wait for their turn.
+
+        What somebody fights who has gone is given up, if it is not yet.
+        """
+        for one in tournament.taking_part:
+            if one.gone:
+                await self.give_up(tournament, one.place)
         fought = {one["battle"]: one for one in tournament.pairings if one["points"] is None}
         for battle in await self._waiting_for_computers([*fought]):
             places = fought[battle]["first"], fought[battle]["second"]

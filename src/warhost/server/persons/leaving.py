@@ -13,6 +13,7 @@ from warhost.server import tables
 from warhost.server.entries import bit_of
 from warhost.server.hall import Hall
 from warhost.server.held_battle import written
+from warhost.server.notices.subscriptions import removal_of_person
 from warhost.server.persons.devices import tell_of_keys
 from warhost.server.persons.lists import battles_of
 from warhost.server.persons.sessions import Person
@@ -61,6 +62,7 @@ async def delete_person(hall: Hall, person: Person) -> None:
         (TAKE_BACK, of),
         (LEAVE_TOURNAMENTS, who | {"gone_at": now()}),
         (UNRATE, who),
+        *await removal_of_person(hall.store, person.id),
         *((statement, of) for statement in FAREWELL),
     )
     await tell_of_keys(hall, battles)
