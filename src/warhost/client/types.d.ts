@@ -420,7 +420,7 @@ interface ReviewActs {
   again: ((number: number) => void) | null; // the decision is taken again, where that can be asked
 }
 interface StartState {
-  ready: { ready: boolean; done: number; total: number } | null;
+  ready: { ready: boolean; done: number; total: number; meeting_place: boolean } | null;
   games: Game[] | null;
   scenario: string | null; // "game/id"
   opponent: string | null; // "computer:NAME", "here" or "friend"; null while nobody was chosen
