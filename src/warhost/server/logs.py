@@ -12,7 +12,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("warhost.server")
-TOKENS = re.compile(r"(token=)[^&\s\"\\]+|(/notices/(?:of/|feeds/)?)[\w.-]{40,}")
+TOKENS = re.compile(r"(token=)[^&\s\"\\]+|(/notices?/(?:of/|feeds/)?)[\w.-]{40,}")
 """What stands in addresses: of a WebSocket, which Uvicorn logs whole, and of what ends or tells notices."""
 
 
