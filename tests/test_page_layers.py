@@ -31,6 +31,7 @@ BELOW: dict[str, set[str]] = {
     "lesson": {"page", "choosing"},
     "notices": {"net", "page"},
     "lab": {"basics", "net", "page", "choosing", "panels", "kinds"},
+    "meet": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "clubs": {"net", "page", "seats", "panels"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "play": {
@@ -40,7 +41,7 @@ BELOW: dict[str, set[str]] = {
     "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
     "drawing": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "seats", "panels", "kinds", "lab"},
     # The door stands in no room: it fetches the page that the address asks for.
-    "": {"net", "page", "seats", "clubs", "notices", "start", "lab", "play", "war", "drawing"},
+    "": {"net", "page", "seats", "clubs", "meet", "notices", "start", "lab", "play", "war", "drawing"},
 }
 
 # `from "./x.js"`, `import "./x.js"`, `import("./x.js")`, in notes on types as well: what a file names it must know. The

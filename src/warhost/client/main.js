@@ -14,6 +14,7 @@ async function open(host) {
   else if (["clubs", "club", "tournament", "person"].includes(kind ?? "")) (await import("./clubs/page.js")).showClubs(host);
   else if (kind === "lab") await (await import("./lab/lab_page.js")).showLab(host);
   else if (kind === "editor") await (await import("./drawing/page.js")).showDrawing(host);
+  else if (kind === "meet") (await import("./meet/page.js")).showMeet(host);
   else if (kind === "notice") await (await import("./notices/one_page.js")).showOne(host, id);
   else if (kind === "muster") await (await import("./start/muster.js")).showMuster(host);
   else (await import("./start/page.js")).showStart(host);

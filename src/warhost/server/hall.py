@@ -36,6 +36,7 @@ from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
 from warhost.server.pace.deadlines import Deadlines
 from warhost.server.pace.served import Served
+from warhost.server.persons.seats_again import seats_again
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
@@ -349,7 +350,10 @@ class Hall:
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
         """Begin the battle of a room anew, with these seats."""
         opening = room.chronicle.opening
-        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice, pace=opening.pace)
+        beside = await seats_again(room)
+        return await self.begin(
+            room.ruleset, opening.scenario, seats, None, opening.practice, beside, pace=opening.pace
+        )
 
     def attend(self, room: Room) -> None:
         """A room's battle stands at a new position, or is opened: whoever thinks for it may have something to do."""

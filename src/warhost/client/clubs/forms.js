@@ -10,6 +10,14 @@ import { KINDS } from "./words.js";
 /** @typedef {(asked: any) => Promise<any>} Send */
 
 const JOINED_BY = [["all", "Anybody joins"], ["invited", "A warden decides who joins"]];
+const PACES = [
+  ["", "No clock"],
+  ...[1, 3, 7].map((days) => {
+    const words = days === 1 ? "1 day a move" : `${days} days a move`;
+    return [`${words}; 5 days in reserve; 14 days of holiday; then claim`, `${words}, 5 days in reserve`];
+  }),
+  ["30 minutes + 20 seconds; then claim", "30 minutes + 20 seconds"],
+];
 
 /** A form in a dialog, which closes when what it asks for was done. @param {string} title @param {string} button @param {() => Child[]} fields @param {(form: FormData) => any} read @param {Send} send */
 function openForm(title, button, fields, read, send) {
@@ -60,9 +68,10 @@ export function openMaking(games, send) {
         games.filter((game) => !game.campaign).map((game) => h("optgroup", { label: game.title, key: game.name }, game.scenarios.filter((one) => one.taking_part.length === 2).map((one) => h("option", { value: `${game.name}/${one.id}`, key: one.id }, one.name)))),
       ),
     ),
+    field("Time for each move", select("pace", PACES, "")),
     field("Who meets whom", select("kind", Object.entries(KINDS), "round_robin")),
     field("Rounds, where it is Swiss", h("input", { name: "rounds", type: "number", min: 1, max: 15, required: true, leave: true, made: (/** @type {HTMLInputElement} */ input) => (input.value = "5") })),
     h("p", { class: "quiet", key: "hint" }, "In a Swiss tournament those meet who have about as many points. Members enter, then you begin."),
   ];
-  openForm("Make a tournament", "Make it", fields, (form) => ({ name: form.get("name"), scenario: form.get("scenario"), kind: form.get("kind"), rounds: Number(form.get("rounds")) }), send);
+  openForm("Make a tournament", "Make it", fields, (form) => ({ name: form.get("name"), scenario: form.get("scenario"), kind: form.get("kind"), rounds: Number(form.get("rounds")), ...(form.get("pace") ? { pace: form.get("pace") } : {}) }), send);
 }

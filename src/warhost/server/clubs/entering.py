@@ -13,7 +13,7 @@ from warhost.players import roster
 from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import tables
-from warhost.server.beginning import seats_in, wanted_in
+from warhost.server.beginning import pace_in, wanted_in
 from warhost.server.clubs.clubs import ID_BYTES
 from warhost.server.clubs.keeper import battle_asked
 from warhost.server.clubs.pairing import SWISS, rounds_of
@@ -33,7 +33,7 @@ FEWEST_ENTRANTS = 3
 async def make_tournament(store: Store, club: str, asked: NewTournament, at: datetime) -> str:
     """Make a tournament that members may enter: its id."""
     ruleset, scenario = wanted_in(battle_asked({"scenario": asked.scenario, "options": asked.options}))
-    _check_bearable(ruleset, scenario)
+    _check_bearable(ruleset, scenario, asked.pace)
     query = (
         select(func.count()).select_from(tournaments).where(tournaments.c.club == club, tournaments.c.ended.is_(None))
     )
@@ -48,7 +48,7 @@ async def make_tournament(store: Store, club: str, asked: NewTournament, at: dat
         "kind": asked.kind,
         "game": ruleset.name,
         "asked": {"scenario": f"{ruleset.name}/{scenario.id}", "options": asked.options},
-        "pace": "",
+        "pace": asked.pace or "",
         "rounds": asked.rounds if asked.kind == SWISS else 0,  # of the others as many as it needs
         "made": at,
     }
@@ -56,12 +56,13 @@ async def make_tournament(store: Store, club: str, asked: NewTournament, at: dat
     return tournament
 
 
-def _check_bearable(ruleset: Ruleset, scenario: ScenarioModel) -> None:
-    """Refuse what no tournament fights: campaigns, and battles among more than two."""
+def _check_bearable(ruleset: Ruleset, scenario: ScenarioModel, pace: str | None) -> None:
+    """Refuse what no tournament fights: campaigns, battles among more than two, and what is no pace."""
     sides = taking_part(ruleset, scenario)
     if is_campaign(ruleset) or len(sides) != 2:
         raise Refusal("bad_request", "scenario: a tournament is fought on scenarios for two sides")
-    seats_in(battle_asked({"scenario": scenario.id, "seats": dict.fromkeys(sides, "person")}), ruleset, scenario)
+    asked = battle_asked({"scenario": scenario.id, "seats": dict.fromkeys(sides, "person"), "pace": pace})
+    pace_in(asked, ruleset)
 
 
 def check_open(tournament: Tournament) -> None:

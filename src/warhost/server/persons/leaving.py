@@ -20,6 +20,7 @@ from warhost.server.persons.sessions import Person
 from warhost.server.store import Store, now
 
 KEPT_BACK = {"hash", "stop"}  # hashes of tokens and phrases
+OF_OTHERS = {tables.blocks.c.blocked, tables.reports.c.about}  # who has done so is theirs, not the person's
 GONE = "somebody who has left"
 persons, tokens = tables.persons, tables.tokens
 OWN_DEVICES = select(tables.devices.c.hash).where(tables.devices.c.person == bindparam("of"))
@@ -84,7 +85,7 @@ async def export_of(store: Store, person: Person) -> dict[str, Any]:
     }
     for table in tables.metadata.sorted_tables:
         columns = [key.parent for key in table.foreign_keys if key.column.table is persons]
-        for column in columns:
+        for column in (one for one in columns if one not in OF_OTHERS):
             name = table.name if len(columns) == 1 else f"{table.name} by {column.name}"
             told[name] = await _rows(store, table, column, person.id)
     for table in (tables.ratings, tables.entrants):
