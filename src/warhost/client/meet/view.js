@@ -16,7 +16,7 @@ export function meetView(state, act, now) {
   return h(
     "div",
     { class: "meet-page", key: "meet" },
-    h("header", { class: "muster-top", key: "top" }, h("a", { class: "button", href: "./" }, "All battles"), h("h1", null, "Meeting place")),
+    h("header", { class: "muster-top", key: "top" }, h("a", { class: "button", href: "./" }, "All battles"), h("a", { class: "button", href: "clubs" }, "Clubs"), h("h1", null, "Meeting place")),
     h(
       "main",
       { id: "main", key: "main", tabindex: -1 },
