@@ -40,8 +40,9 @@ def between(client: TestClient, red: Guest, black: Guest, **more: Any) -> Fight:
 
 
 def looked_at(fight: Fight) -> Json:
-    """The battle as a page that stays sees it: while one is open, computers decide."""
+    """The battle as a page that stays sees it: while one is open, computers decide, here without much thought."""
     scene: Json = fight.get("", "watch", stay=True).json()
+    fight.post("hurry", {}, "watch")
     return scene
 
 
