@@ -73,7 +73,7 @@ async def _open_in(store: Store, club: str) -> list[dict[str, Any]]:
         .limit(RECENT)
     )
     async with store.engine.connect() as connection:
-        return [open_data(row) for row in (await connection.execute(query)).mappings()]
+        return [open_data(dict(row)) for row in (await connection.execute(query)).mappings()]
 
 
 async def _tournaments_in(store: Store, club: str) -> list[dict[str, Any]]:
