@@ -40,6 +40,7 @@ export function openBattleMenu(page) {
       "div",
       { class: "row" },
       button(`Links for the other ${Object.keys(scene.seats).length > 2 ? "seats" : "seat"} and for watchers`, () => openLinks(page.id, page.token)),
+      goesOn && scene.yours.length && page.terms?.asks ? button("Answer beforehand", () => void page.openBeforehand()) : null,
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
