@@ -60,7 +60,7 @@ def processor_s() -> float:
 def speeds(crew: Crew, what: Work[Any], numbers: int, battles: int) -> tuple[float, ...]:
     """Battles a second: of the whole, from the first answer to the last, and of a processor between those."""
     began = time.perf_counter()
-    with closing(crew.answers(what, range(numbers))) as answers:
+    with crew.hands(what) as hands, closing(hands(range(numbers))) as answers:
         next(answers)
         first, taken = time.perf_counter(), processor_s()
         for done, _ in enumerate(answers, 2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import ACT, COMMIT, JOIN, REVEAL, join_text
@@ -19,7 +20,7 @@ ALONE = ("person", "computer:greedy")
 ENTROPIES = ("aa", "bb")
 
 
-def opened(seats: tuple[str, str] = PERSONS, scenario: str = GAMES[0], secret: str = SECRET, **more: bool) -> Chronicle:
+def opened(seats: tuple[str, str] = PERSONS, scenario: str = GAMES[0], secret: str = SECRET, **more: Any) -> Chronicle:
     """A battle at its opening."""
     ruleset, model = look_up(scenario)
     return Chronicle(Opening.of(ruleset, model, seats, ("Ada", "Bob"), commitment_to(secret), **more), secret)

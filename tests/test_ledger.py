@@ -12,6 +12,7 @@ from warhost.errors import ChronicleError
 from warhost.face.entry import ACT, AGREE, COMMIT, DECLINE, DRAW, OFFER, REVEAL, SURRENDER, Difference, Ending, Entry
 from warhost.face.fair_dice import FAIR, PENDING, commitment_to
 from warhost.face.ledger import AGREED, Ledger
+from warhost.face.pace import Pace
 from warhost.face.receipt import Receipt
 
 SECRET = "s" * 64
@@ -28,6 +29,7 @@ class Counting:
     playing: tuple[int, ...] = (0, 1, 2)
     seeded: bool = False
     practice: bool = False
+    pace: Pace | None = None
     all_sides: str = "all sides"
     is_between_two: bool = False
 

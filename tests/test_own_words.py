@@ -44,7 +44,8 @@ OF_EVERY_PROGRAM = (
     "returns size stay steady stood stream strike tags test value way work worked "
     "assign help joined pay raise refused "
     "calm join lost marked now replace replaced row stopped successor "
-    "drop dropped gate held ladder pour taken"
+    "drop dropped gate held ladder pour taken "
+    "accepted withdraw"
 )
 OF_EVERY_PAGE = "brush faced factor hit mounted placed retreats struck wood"
 IN_PHRASES = {
@@ -70,6 +71,7 @@ ALL_THE_SAME = {
     "client/panels/view_things.js": {words_in("king"), words_in("red")},  # faces of a pack of cards
     "shelf/plain/position.py": {words_in("red")},  # in an example of what may be written
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
+    "server/meeting_place/names.py": {words_in("greek")},  # a script
     "shelf/plain/kinds.py": {words_in("open ground")},
     "shelf/pending.py": {words_in("nothing more")},
 }

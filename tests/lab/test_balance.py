@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from lab.test_run import Backwards
+from warhost.arena.crews import Processes
 from warhost.errors import NotationError, UnknownName
 from warhost.lab.balance import FRESH, Suggestions, Tried, balance, moved
 from warhost.lab.outcomes import Outcome, outcomes
@@ -48,6 +50,13 @@ def test_a_robbed_side_is_given_back_a_piece_or_the_other_loses_one(tmp_path: Pa
     assert [done for _, done in seen] == sorted(done for _, done in seen)
     again = [outcome for batch in range(2) for outcome in outcomes(fresh(found.best[0].plan), plan.numbers_of(batch))]
     assert again == found.best[0].ends, "what is told is fought again with the seeds that are fresh"
+
+
+def test_a_race_has_the_same_end_with_any_crew(tmp_path: Path) -> None:
+    plan, wish = replace(unfair(tmp_path), battles=120), make_wish(TEWAPEN, "red", kinds=[PIECE], changes=1)
+    alone = balance(plan, wish).to_data()
+    assert balance(plan, wish, crew=Backwards()).to_data() == alone
+    assert balance(plan, wish, crew=Processes(2)).to_data() == alone
 
 
 def fresh(plan: Plan) -> Plan:

@@ -68,7 +68,7 @@ def test_two_bought_armies_are_held_against_the_same_third(tmp_path: Path) -> No
     for seed, file in enumerate(files, start=1):
         file.write_text(buying.draw(30, seed), "utf-8")
     comparison = compare_armies("ittybitty", files[:2], files[2], 30, battles=6)
-    data = compare(comparison, apart=False).data()
+    data = compare(comparison).data()
     assert data["pairs"] == 6
     assert [data[form]["name"] for form in ("first", "second")] == [str(file) for file in files[:2]]
     with pytest.raises(NotationError, match="no armies are bought"):

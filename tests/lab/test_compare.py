@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from lab.test_run import Backwards
+from warhost.arena.crews import Answers, Processes
 from warhost.arena.sequential import EVEN, FIRST, OPEN, SECOND
 from warhost.errors import NotationError, ScenarioError, UnknownName
 from warhost.face import transcript
 from warhost.lab.compare import compare, write_transcripts
 from warhost.lab.counts import share
+from warhost.lab.forms import LONGEST
+from warhost.lab.forms import _asked as asked
 from warhost.lab.paired import Differences, Verdict, shifted
 from warhost.lab.pairs import Pairs, Told
 from warhost.lab.plan import make_plan
@@ -88,7 +92,7 @@ def test_pairs_end_as_soon_as_it_is_clear_and_only_then_if_that_is_wanted() -> N
 
 def test_a_variant_against_itself_has_no_effect_and_nothing_flips() -> None:
     plan = make_plan("otter-ford", battles=40)
-    data = compare(Comparison(Variant("as it is", plan), Variant("the same", plan)), apart=False).data()
+    data = compare(Comparison(Variant("as it is", plan), Variant("the same", plan))).data()
     assert data["pairs"] == 40
     assert data["flipped"]["times"] == 0
     assert [row["won"]["by"] for row in data["sides"]] == [0, 0]
@@ -98,9 +102,33 @@ def test_a_variant_against_itself_has_no_effect_and_nothing_flips() -> None:
     assert data["sentences"][-1] == "No battle ended otherwise than with the same seed before."
 
 
+def test_pairs_are_the_same_whatever_crew_fights_and_whatever_comes_first() -> None:
+    turns = make_comparison("otter-ford", switch="turns=8,5", battles=250)
+    alone = compare(turns).data()
+    shown = list[tuple[int, int]]()
+    assert compare(turns, lambda done, of: shown.append((done, of)), Backwards()).data() == alone
+    assert shown == [(done, 500) for done in (100, 200, 300, 400, 450, 500)]
+    ogres = make_comparison("otter-ford", figures=OGRES, battles=250)
+    assert compare(ogres, crew=Processes(2)).data() == compare(ogres).data()
+
+
+def test_forms_that_differ_in_figures_are_fought_in_turn_and_soon_where_it_may_be_clear() -> None:
+    one, other = hands(), hands()
+    assert [numbers for _, numbers in asked((one, one), 3, True)] == [range(6)]
+    in_turn = [(answers is other, list(numbers)) for answers, numbers in asked((one, other), 4, True)]
+    assert in_turn == [(False, [0]), (True, [1]), (False, [2, 4]), (True, [3, 5]), (False, [6]), (True, [7])]
+    known = [number for _, numbers in asked((one, other), 100, False) for number in numbers]
+    assert sorted(known) == list(range(200))
+    assert known[LONGEST] == 1, "a form is kept for no longer than a stretch"
+
+
+def hands() -> Answers[list[Told]]:
+    return lambda numbers: ((number, []) for number in numbers)
+
+
 def test_an_ogre_that_hardly_falls_helps_its_side_at_once(tmp_path: Path) -> None:
     comparison = make_comparison("otter-ford", figures=OGRES, battles=400, until_clear=True)
-    compared = compare(comparison, apart=False)
+    compared = compare(comparison)
     data = compared.data()
     assert 10 <= data["pairs"] < 400, "it is clear long before"
     red, black = data["sides"]
@@ -124,7 +152,7 @@ def test_pieces_of_one_form_alone_are_told(tmp_path: Path) -> None:
     text = make_plan("otter-ford").field.text
     file = tmp_path / "without.toml"
     file.write_text(text.replace('    {troop = "orc.ogres", hex = "0201"},\n', ""), "utf-8")
-    data = compare(make_comparison("otter-ford", file, battles=10), apart=False).data()
+    data = compare(make_comparison("otter-ford", file, battles=10)).data()
     assert data["only"]["second"] == []
     assert [row["side"] for row in data["only"]["first"]] == ["black"]
     assert len(data["pieces"]) == 13

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lab.small_disk import contents
+from lab.test_run import Backwards
 from warhost.errors import ResultsError, UnknownName
 from warhost.lab.prices import PricePlan, PriceStore, make_price_plan, price_data, price_toml, rounds, run
 from warhost.lab.prices.plan import BATCH, BATTLES, EACH_WAY
@@ -78,6 +80,17 @@ def test_a_series_that_was_stopped_goes_on_to_the_same_rows(
     run(plan, PriceStore(plan, in_parts))
     assert rows(in_parts) == rows(in_one_go)
     assert sorted(quickly_fought) == list(range(MEETINGS)), "no meeting was fought twice"
+
+
+def test_any_crew_writes_the_same_rows(plan: PricePlan, tmp_path: Path) -> None:
+    run(plan, PriceStore(plan, tmp_path / "one"))
+    run(plan, PriceStore(plan, tmp_path / "two"), Backwards())
+    assert contents(tmp_path / "two") == contents(tmp_path / "one")
+
+
+def test_a_series_ends_when_its_time_is_over(plan: PricePlan, quickly_fought: list[int]) -> None:
+    run(plan, PriceStore(plan), limit_s=0)
+    assert quickly_fought == []
 
 
 def test_a_row_tells_a_battle(plan: PricePlan, tmp_path: Path) -> None:

@@ -63,6 +63,37 @@ def test_the_arena_says_the_same_on_ray(mark: Path) -> None:
     assert said[0].stdout == said[1].stdout
 
 
+@pytest.fixture
+def joined(mark: Path) -> Iterator[None]:
+    """Ray with two processors, joined for all commands of a test."""
+    ray = pytest.importorskip("ray")
+    os.environ.update(on_ray.QUIET)
+    ray.init("local", num_cpus=2, object_store_memory=100 * 2**20, include_dashboard=False, log_to_driver=False)
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def test_comparisons_balances_and_prices_say_and_write_the_same_on_ray(joined: None, tmp_path: Path) -> None:
+    asked = [
+        ["compare", "otter-ford", "--set", "tewapen.troops.orc.ogres.wounds=3", "--battles", "250"],
+        ["balance", "otter-ford", "--battles", "60", "--kinds", "victory", "--changes", "1"],
+        ["prices", "onehour", "--lists", "orc", "--fields", "open", "--battles", "1200", "--results"],
+    ]
+    said: dict[str, list[str]] = {}
+    for on in ("processes", "ray"):
+        folder = str(tmp_path / on)
+        for one in asked:
+            named = [*one, folder] if one[-1] == "--results" else one
+            done = CliRunner().invoke(app, ["lab", *named, "--on", on, "--workers", "2", "--json"])
+            assert done.exit_code == 0, done.output
+            said.setdefault(on, []).append(done.stdout)
+    assert said["ray"] == said["processes"]
+    assert contents(tmp_path / "ray") == contents(tmp_path / "processes")
+    assert len(contents(tmp_path / "ray")) > 3, "the plan, and a file for each batch"
+
+
 def test_a_process_and_a_machine_that_are_lost_in_the_middle_lose_no_battle(
     tmp_path: Path, two_machines: tuple[Any, Any], mark: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -127,6 +158,16 @@ def test_an_unknown_crew_is_refused(on: str, words: str) -> None:
     done = CliRunner().invoke(app, ["arena", "otter-ford", "--players", "greedy,random", "--on", on])
     assert done.exit_code == 2
     assert words in done.stderr
+
+
+@pytest.mark.parametrize("command", [["compare", "--switch", "turns=8,9"], ["balance"], ["prices"]])
+def test_a_dead_address_is_one_sentence_before_anything_is_fought(command: list[str]) -> None:
+    pytest.importorskip("ray")
+    what = "onehour" if command == ["prices"] else "otter-ford"
+    done = CliRunner().invoke(app, ["lab", *command, what, "--on", "ray:127.0.0.1:1"])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "ray:127.0.0.1:1: nobody answers there" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
 
 
 def test_without_ray_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -19,7 +20,7 @@ from lab.rows_made_up import OTTER_FORD
 from lab.small_disk import contents
 from lab.stubs import MARK, find_stub
 from starting import started
-from warhost.arena.crews import Crew, Here, Processes, Work
+from warhost.arena.crews import Answers, Crew, Here, Processes, Work
 from warhost.cli import app
 from warhost.errors import CrewError, ResultsError
 from warhost.lab.plan import Plan, make_plan
@@ -80,9 +81,11 @@ def read_store_of(files: dict[str, bytes], folder: Path) -> Iterator[Batch]:
 class Backwards:
     """A crew that has the last batch done first."""
 
-    def answers(self, work: Work[Any], numbers: Iterable[int]) -> Generator[tuple[int, Any]]:
+    @contextmanager
+    def hands(self, work: Work[Any]) -> Iterator[Answers[Any]]:
         """Each number with its answer, the last first."""
-        yield from Here().answers(work, reversed(list(numbers)))
+        with Here().hands(work) as answers:
+            yield lambda numbers: answers(reversed(list(numbers)))
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
@@ -99,10 +102,16 @@ def test_batches_are_folded_in_their_order_whatever_comes_first(
 class Interrupted:
     """A crew that Ctrl-C comes to after its first batch."""
 
-    def answers(self, work: Work[Any], numbers: Iterable[int]) -> Generator[tuple[int, Any]]:
+    @contextmanager
+    def hands(self, work: Work[Any]) -> Iterator[Answers[Any]]:
         """One answer."""
-        yield from islice(Backwards().answers(work, numbers), 1)
-        raise KeyboardInterrupt
+
+        def interrupted(numbers: Iterable[int]) -> Generator[tuple[int, Any]]:
+            yield from islice(answers(numbers), 1)
+            raise KeyboardInterrupt
+
+        with Backwards().hands(work) as answers:
+            yield interrupted
 
 
 def test_a_stopped_series_goes_on_and_fights_nothing_twice(

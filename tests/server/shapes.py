@@ -137,6 +137,23 @@ class OutcomeOf(Shape, Generic[Side]):
     scores: dict[Side, int]
 
 
+class TimeOf(Shape):
+    left: int
+    spare: int
+    resting: int
+    holidays: int
+
+
+class ClockOf(Shape, Generic[Side]):
+    pace: str
+    told: str
+    slow: bool
+    claimable: bool
+    running: list[Side]
+    taken_over: list[Side]
+    sides: dict[Side, TimeOf]
+
+
 class EntryOf(Shape, Generic[Side]):
     number: int
     kind: Literal[
@@ -152,6 +169,9 @@ class EntryOf(Shape, Generic[Side]):
         "practice",
         "resume",
         "stop",
+        "claim",
+        "takeover",
+        "holiday",
         "lost",
         "set-up",
     ]
@@ -234,6 +254,7 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     yours: list[Side]
     orders: dict[Side, dict[str, Level]]
     counsel: CounselOf[Side]
+    clock: ClockOf[Side] | None
     dice: DiceOf[Side]
     secret: str | None
     receipt: Receipt
@@ -263,6 +284,7 @@ class LiveEntryOf(Shape, Generic[Side, View]):
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | None
     secret: str | None
+    clock: ClockOf[Side] | None
     dice: DiceOf[Side]
     receipt: Receipt
     unsound: Unsound | None
@@ -338,6 +360,7 @@ class AnswerOf(Shape, Generic[Side, View]):
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | RematchOfferOf[Side] | None
     rematch: RematchOf[Side] | None
+    clock: ClockOf[Side] | None
     dice: DiceOf[Side]
     receipt: Receipt
     unsound: Unsound | None

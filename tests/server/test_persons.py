@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Integer, LargeBinary, Table, func, select
 
 from server.clients import AGAINST_GREEDY, Fight, Json, TestClient, begin, refused
+from warhost.server import tables
+from warhost.server.store import now
 
 
 @dataclass
@@ -164,3 +167,148 @@ def test_whoever_is_no_person_is_told_whose_move_it_is_without_a_room_being_open
     told = client.post("/api/standings", json={"battles": [*asked, {"id": fight.id, "token": "forged"}]}).json()
     assert {tuple(one["yours"]): one["asked"] for one in told["battles"]} == {(mover,): True, (): False}
     assert fight.id not in hall.rooms
+
+
+# --- devices, settings, names -----------------------------------------------------------------------------
+
+
+def second_device(client: TestClient, ada: Device) -> Device:
+    """Another device of a person."""
+    words = ada.post("/phrase").json()["words"]
+    told = client.post("/api/phrases", json={"words": words, "device": "the phone"}).json()
+    return Device(client, told["id"], told["token"])
+
+
+def test_a_device_that_is_signed_out_knows_nobody_and_opens_nothing(client: TestClient) -> None:
+    ada, fight = person(client), taken(client)
+    there = second_device(client, ada)
+    ada.bring(fight, "red")
+    here_key, there_key = (one.post(f"/battles/{fight.id}/key").json()["token"] for one in (ada, there))
+    with Fight(client, fight.id, {"red": there_key}).page("red") as page:
+        assert page.scene["yours"] == ["red"]
+        [other] = [one for one in ada.get("/devices").json()["devices"] if not one["here"]]
+        assert other["name"] == "the phone"
+        assert ada.post("/devices/sign-out", {"id": other["id"]}).status_code == 200
+        while page.next_raw()["type"] != "websocket.close":
+            pass
+    refused(there.get(), 401, "no_person")
+    refused(client.get(fight.path, params={"token": there_key}), 404, "unknown_battle")
+    assert Fight(client, fight.id, {"red": here_key}).scene("red")["yours"] == ["red"]
+    refused(ada.post("/devices/sign-out", {"id": other["id"]}), 404, "not_found")
+
+
+def test_nobody_signs_out_the_device_of_another(client: TestClient) -> None:
+    ada, bob = person(client), person(client, "Bob")
+    [device] = ada.get("/devices").json()["devices"]
+    refused(bob.post("/devices/sign-out", {"id": device["id"]}), 404, "not_found")
+    assert ada.get().status_code == 200
+
+
+def test_name_and_settings_are_the_same_on_every_device(client: TestClient) -> None:
+    ada = person(client)
+    there = second_device(client, ada)
+    settings = {"theme": "dark", "sounds": True}
+    assert ada.post("/settings", {"settings": settings}).status_code == 200
+    assert ada.post("/name", {"name": "<b>Countess</b>"}).status_code == 200
+    told = there.get().json()
+    assert (told["name"], told["settings"]) == ("<b>Countess</b>", settings)
+    refused(ada.post("/name", {"name": " "}), 422, "bad_request")
+    refused(ada.post("/settings", {"settings": {"theme": ["dark"]}}), 422, "bad_request")
+    assert there.get().json()["settings"] == settings
+
+
+# --- everything, and nothing ------------------------------------------------------------------------------
+
+
+def test_one_file_has_everything_but_what_opens_doors(client: TestClient) -> None:
+    ada, bob, fight = person(client), person(client, "Bob"), taken(client)
+    ada.bring(fight, "red", receipt="receipt red 3")
+    key = ada.post(f"/battles/{fight.id}/key").json()["token"]
+    words = ada.post("/phrase").json()["words"]
+    for seat, text in (("red", "good luck"), ("black", "to you, too")):
+        assert fight.post("messages", {"text": text}, seat).status_code == 200
+    answer = ada.get("/export")
+    told = answer.json()
+    assert "attachment" in answer.headers["content-disposition"]
+    assert told["person"]["name"] == "Ada"
+    assert [one["name"] for one in told["devices"]] == ["the desk"]
+    assert [(one["id"], one["kept"]) for one in told["battles"]] == [(fight.id, {"receipt": "receipt red 3"})]
+    assert [one["text"] for one in told["messages"]] == ["good luck"]
+    assert not any(secret in answer.text for secret in (ada.token, key, words, bob.id))
+    assert "hash" not in answer.text
+
+
+def test_whoever_deletes_himself_leaves_nothing_but_what_he_has_played(client: TestClient) -> None:
+    ada, bob, fight = person(client), person(client, "Bob"), taken(client)
+    there = second_device(client, ada)
+    ada.bring(fight, "red")
+    here_key, there_key = (one.post(f"/battles/{fight.id}/key").json()["token"] for one in (ada, there))
+    write_everywhere(client, fight.id, ada.id, bob.id)
+    assert ada.post("/delete").status_code == 200
+    for one in (ada, there):
+        refused(one.get(), 401, "no_person")
+    assert rows_with(client, ada.id) == {}
+    refused(client.get(fight.path, params={"token": there_key}), 404, "unknown_battle")
+    for token in (here_key, fight.tokens["red"]):  # this browser goes on by what it holds
+        assert Fight(client, fight.id, {"red": token}).scene("red")["yours"] == ["red"]
+    assert bob.get().status_code == 200
+
+
+def write_everywhere(client: TestClient, battle: str, who: str, other: str) -> None:
+    """Let every table that refers to persons have a row of somebody's, and one that hangs on it for another."""
+    hall: Any = client.app.state.hall  # type: ignore[attr-defined]
+    portal: Any = client.portal
+    ids = {tables.persons.name: who, tables.battles.name: battle}
+    known = {key.parent.table.name for key in references()}
+    held = rows_with(client, who).keys()
+    for table in tables.metadata.sorted_tables:
+        if table is tables.clubs or (table.name in known and table.name not in held):
+            row = new_row(table, ids)
+            portal.call(hall.store.add, (table, row))
+            ids[table.name] = row.get("id", "")
+    others = new_row(tables.invitations, ids | {tables.persons.name: other})
+    strength = new_row(tables.ratings, ids) | {"who": f"person:{who}"}
+    portal.call(hall.store.add, (tables.invitations, others), (tables.ratings, strength))
+    assert rows_with(client, who).keys() == known | {"persons", "ratings"}
+
+
+def new_row(table: Table, ids: dict[str, str]) -> Json:
+    """A row with something in every column that needs it, or that refers to persons."""
+    row: Json = {}
+    for one in table.columns:
+        target = next((key.column.table.name for key in one.foreign_keys), "")
+        needs = not one.nullable or target == tables.persons.name
+        row[one.name] = ids.get(target, made_up(one)) if needs else None
+    return row
+
+
+def made_up(column: Column[Any]) -> Any:
+    """A value for a column."""
+    kinds = {JSON: {}, DateTime: now(), LargeBinary: b"", Integer: 1, Float: 1.0, Boolean: False}
+    return next((value for kind, value in kinds.items() if isinstance(column.type, kind)), secrets.token_hex(8))
+
+
+def references() -> list[ForeignKey]:
+    """All that refers to persons."""
+    of_all = [key for table in tables.metadata.sorted_tables for key in table.foreign_keys]
+    return [key for key in of_all if key.column.table is tables.persons]
+
+
+def rows_with(client: TestClient, who: str) -> dict[str, int]:
+    """How many rows of which tables name a person, wherever one is named."""
+    columns = [tables.persons.c.id, tables.ratings.c.who, *(key.parent for key in references())]
+    hall: Any = client.app.state.hall  # type: ignore[attr-defined]
+
+    async def count() -> dict[str, int]:
+        found: dict[str, int] = {}
+        async with hall.store.engine.connect() as connection:
+            for column in columns:
+                query = select(func.count()).where(column.in_([who, f"person:{who}"]))
+                found[column.table.name] = (
+                    found.get(column.table.name, 0) + (await connection.execute(query)).scalar_one()
+                )
+        return {name: number for name, number in found.items() if number}
+
+    portal: Any = client.portal
+    counted: dict[str, int] = portal.call(count)
+    return counted

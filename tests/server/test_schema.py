@@ -49,12 +49,31 @@ ROUTES = {
     "/api/me/battles/{battle}/key": {"post"},
     "/api/me/battles/{battle}/let-go": {"post"},
     "/api/standings": {"post"},
+    **{f"/api/me/{what}": {"get"} for what in ("devices", "export")},
+    **{
+        f"/api/{what}": {"post"}
+        for what in (
+            *("me/name", "me/settings", "me/devices/sign-out", "me/delete", "me/phrase", "me/passkeys"),
+            *("me/passkeys/ask", "me/passkeys/forget", "passkeys", "passkeys/ask", "phrases"),
+        )
+    },
+    "/api/meet": {"get"},
+    "/api/meet/open/{battle}": {"get"},
+    **{f"/api/meet/open/{{battle}}/{what}": {"post"} for what in ("accept", "withdraw", "decline", "invite")},
+    **{f"/api/meet/{what}": {"post"} for what in ("enter", "open", "rematch", "blocks", "blocks/lift", "reports")},
+    **{f"/api/meet/{what}": {"post"} for what in ("series/{series}/end", "watch/{battle}")},
     "/api/notices": {"get"},
     "/api/battles/{battle}/notices": {"get", "post"},
     "/api/me/notices": {"get", "post"},
     "/api/notices/of/{token}": {"get"},
     "/api/notices/feeds/{token}": {"get"},
     **{f"/api/notices/of/{{token}}/{what}": {"post"} for what in ("confirm", "stop", "quiet")},
+    "/api/clubs": {"get", "post"},
+    "/api/clubs/{slug}": {"get"},
+    **{f"/api/clubs/{{slug}}/{what}": {"post"} for what in ("about", "join", "leave", "members", "tournaments")},
+    "/api/tournaments/{tournament}": {"get"},
+    **{f"/api/tournaments/{{tournament}}/{what}": {"post"} for what in ("enter", "leave", "begin", "end")},
+    "/api/persons/{person}": {"get"},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
     "/api/battles/{battle}/beforehand": {"get", "post"},
@@ -63,7 +82,20 @@ ROUTES = {
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
             *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "reveal", "rematch", "hurry"),
-            *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints", "review/again"),
+            *(
+                "practice",
+                "resume",
+                "stop",
+                "odds",
+                "why",
+                "survey",
+                "orders",
+                "counsel",
+                "hints",
+                "review/again",
+                "claim",
+                "holiday",
+            ),
             *("meet", "outlook", "field", "ways"),
         )
     },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import ACT, COMMIT, REVEAL
@@ -20,14 +21,14 @@ ALONE = ("person", "computer:random", "computer:greedy")
 ENTROPIES = ("aa", "bb", "cc")
 
 
-def opened(seats: Sequence[str] = PERSONS, **more: bool) -> Chronicle:
+def opened(seats: Sequence[str] = PERSONS, **more: Any) -> Chronicle:
     """A battle at its opening."""
     ruleset, model = look_up("well/drought")
     names = ("Ada", "Bob", "Cleo")
     return Chronicle(Opening.of(ruleset, model, seats, names, commitment_to(SECRET), **more), SECRET)
 
 
-def committed(seats: Sequence[str] = PERSONS, **more: bool) -> Chronicle:
+def committed(seats: Sequence[str] = PERSONS, **more: Any) -> Chronicle:
     """A battle in which all persons are committed to what they will add to the dice."""
     chronicle = opened(seats, **more)
     for side in chronicle.opening.persons:
@@ -35,7 +36,7 @@ def committed(seats: Sequence[str] = PERSONS, **more: bool) -> Chronicle:
     return chronicle
 
 
-def added(seats: Sequence[str] = PERSONS, **more: bool) -> Chronicle:
+def added(seats: Sequence[str] = PERSONS, **more: Any) -> Chronicle:
     """The same when they have added it."""
     chronicle = committed(seats, **more)
     for side in chronicle.opening.persons:

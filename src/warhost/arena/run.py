@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
@@ -71,8 +71,8 @@ def run(
     for field in plan.fields:
         field.ruleset.contract()  # compiled once here, so that the workers find it
     report()
-    with closing((crew or Processes(wanted, grace_s)).answers(work_of(plan, lookup), missing)) as results:
-        for _, result in results:
+    with (crew or Processes(wanted, grace_s)).hands(work_of(plan, lookup)) as answers:
+        for _, result in answers(missing):
             keep(result)
     report()
     return judge

@@ -3,7 +3,8 @@
 Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked),
 `campaigns` (wars of many battles), `foresight` (what is likely to come, and what decided a battle), `library` (what
 there is), `lab` (one scenario fought thousands of times), `measures` (what is counted and timed), `repairing` (battles
-that do not go as they went). Nothing here knows a rule, and nothing heavy is imported before a command needs it.
+that do not go as they went), `admin` (what a host looks after). Nothing here knows a rule, and nothing heavy is
+imported before a command needs it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import arena, battles, campaigns, foresight, lab, library, measures, muster, repairing, serving
+from warhost.cli import admin, arena, battles, campaigns, foresight, lab, library, measures, muster, repairing, serving
 from warhost.cli.screen import accept_every_character, reporting_refusals
 
 __all__ = ["app"]
@@ -79,5 +80,6 @@ OPTIONS: dict[Callable[..., None], dict[str, Any]] = {
 for panel, commands in PANELS.items():
     for command in commands:
         app.command(rich_help_panel=panel, **OPTIONS.get(command, {}))(command)
+app.add_typer(admin.commands, name="admin", rich_help_panel=PLAY)
 app.add_typer(campaigns.commands, name="campaign", rich_help_panel=PLAY)
 app.add_typer(lab.commands, name="lab", rich_help_panel=MEASURE)

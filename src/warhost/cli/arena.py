@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout, tell
-from warhost.cli.sources import Json, On, scenario_source
+from warhost.cli.sources import Json, On, Workers, scenario_source
 from warhost.cli.tables import percent, table_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def arena(
         int, typer.Option(min=1, help="Battles of each pairing in each scenario, half of them each way round.")
     ] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the first two battles; the next have the next.")] = 1,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; one for each core otherwise.")] = None,
+    workers: Workers = None,
     results: Annotated[
         Path | None, typer.Option(help="Keep every battle in this SQLite file, and go on with what is there.")
     ] = None,

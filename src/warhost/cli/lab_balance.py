@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout
-from warhost.cli.sources import Json, scenario_source
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout, tell
+from warhost.cli.sources import Json, On, Workers, scenario_source
 from warhost.cli.tables import share_told, table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from warhost.arena.crews import Crew
+    from warhost.lab.balance import Suggestions
+    from warhost.lab.plan import Plan
+    from warhost.lab.wishes import Wish
 
 HUNDRED = 100.0
 DOING = {
@@ -50,17 +55,19 @@ def balance(
         list[str] | None,
         typer.Option("--set", metavar="FIGURE=VALUE", help="A figure of a data file, changed for this."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that fight.")] = 1,
+    workers: Workers = None,
     limit: Annotated[float, typer.Option(metavar="SECONDS", help="For each decision of players who search.")] = 30.0,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write the scenario with the first suggestion to this file.")
     ] = None,
+    on: On = "processes",
     as_json: Json = False,
 ) -> None:
     """Find what to change in a scenario for a wished share: turns, thresholds, a piece more or less, a handicap.
 
     Many changes fight a few battles, the best fight more, and what is suggested is measured anew on other seeds.
     """
+    from warhost.arena.crews import find_crew
     from warhost.arena.report import must_be_writable
     from warhost.lab.apart import must_matter
     from warhost.lab.figures import apply, read_figures
@@ -76,7 +83,7 @@ def balance(
     named = [kind.strip() for kind in kinds.split(",") if kind.strip()] or KINDS
     shares = [None if part is None else part / HUNDRED for part in (share, draws, major)]
     wish = make_wish(plan.field.ruleset, side, shares[0], shares[1], shares[2], named, changes)
-    data = _carried_out(plan, wish, workers)
+    data = _carried_out(plan, wish, find_crew(on, workers, tell))
     if output is not None and data["suggestions"]:
         output.write_text(data["suggestions"][0]["toml"], "utf-8")
         data["output"] = str(output)
@@ -85,20 +92,20 @@ def balance(
     print_suggestions(data)
 
 
-def _carried_out(plan: Any, wish: Any, workers: int) -> dict[str, Any]:
+def _carried_out(plan: Plan, wish: Wish, crew: Crew) -> dict[str, Any]:
     from warhost.lab.balance import balance as race
 
     prepare(plan.field.ruleset)
-    known: Any = None
+    known: Suggestions | None = None
     try:
         with progress_bar("Battles fought") as progress:
 
-            def tell(suggestions: Any) -> None:
+            def show(suggestions: Suggestions) -> None:
                 nonlocal known
                 known = suggestions
                 progress(suggestions.done, suggestions.of)
 
-            return race(plan, wish, tell, workers).to_data()
+            return race(plan, wish, show, crew).to_data()
     except KeyboardInterrupt:
         if known is None or not known.best:
             stderr().print("Interrupted: nothing was found yet.", soft_wrap=True)

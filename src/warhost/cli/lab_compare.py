@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
-from warhost.cli.sources import Json, scenario_source
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout, tell
+from warhost.cli.sources import Json, On, Workers, scenario_source
 from warhost.cli.tables import share_told, table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from warhost.arena.crews import Crew
+    from warhost.lab.compare import Compared
+    from warhost.lab.variants import Comparison
 
 LISTED_PIECES, LISTED_FLIPS, WRITTEN = 12, 10, 5
 
@@ -40,12 +44,15 @@ def compare(
     ] = None,
     game: Annotated[str, typer.Option(help="The game of which the armies are.")] = "",
     budget: Annotated[int, typer.Option(min=1, help="What each army may cost.")] = 60,
+    workers: Workers = None,
+    on: On = "processes",
     as_json: Json = False,
 ) -> None:
     """Fight two forms of a battle on common seeds: two scenarios or armies, values of a switch, figures changed or not.
 
     Says who gains and how surely, which pieces fare otherwise, and which battles end otherwise with the same seed.
     """
+    from warhost.arena.crews import find_crew
     from warhost.lab.compare import write_transcripts
     from warhost.lab.figures import read_figures
     from warhost.lab.variants import compare_armies, make_comparison
@@ -61,7 +68,7 @@ def compare(
     else:
         sources, figures = [scenario_source(one) for one in scenario], read_figures(changed or ())
         comparison = make_comparison(*sources, switch=switch, figures=figures, until_clear=until_clear, **how)
-    compared = _carried_out(comparison)
+    compared = _carried_out(comparison, find_crew(on, workers, tell))
     data = compared.data()
     if transcripts is not None:
         data["transcripts"] = [str(file) for file in write_transcripts(compared, transcripts, WRITTEN)]
@@ -78,13 +85,13 @@ def _must_be_a_folder(folder: Path) -> None:
         refuse(f"{folder}: no transcripts can be written there: {error.strerror}")
 
 
-def _carried_out(comparison: Any) -> Any:
+def _carried_out(comparison: Comparison, crew: Crew) -> Compared:
     from warhost.lab.compare import compare as fight_pairs
 
     prepare(comparison.first.plan.field.ruleset)
     try:
-        with progress_bar("Pairs fought", comparison.first.plan.battles) as progress:
-            return fight_pairs(comparison, progress)
+        with progress_bar("Battles fought") as progress:
+            return fight_pairs(comparison, progress, crew)
     except KeyboardInterrupt:
         stderr().print("Interrupted: nothing is kept.", soft_wrap=True)
         raise typer.Exit(INTERRUPTED) from None

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
-from warhost.cli.sources import Json
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout, tell
+from warhost.cli.sources import Json, On, Workers
 from warhost.cli.tables import table_of
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from warhost.arena.crews import Crew
     from warhost.lab.prices import PricePlan, PriceStore
     from warhost.ruleset import Ruleset
 
@@ -34,11 +35,12 @@ def prices(
         float, typer.Option(min=0, metavar="PERCENT", help="Stop when intervals are so wide in the mean.")
     ] = 0,
     minutes: Annotated[float | None, typer.Option(min=0.01, help="Stop after so long.")] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes.")] = 1,
+    workers: Workers = None,
     results: Annotated[
         Path | None, typer.Option(help="Keep every battle in this folder, and go on with what is there.")
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the prices to this TOML file.")] = None,
+    on: On = "processes",
     published: Annotated[bool, typer.Option("--published", help="Show the prices that come with the game.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -52,6 +54,7 @@ def prices(
     ruleset = find_ruleset(game)
     if published:
         return _show_published(ruleset, as_json)
+    from warhost.arena.crews import find_crew
     from warhost.arena.report import must_be_writable
     from warhost.lab.prices import price_data, price_toml
 
@@ -59,7 +62,7 @@ def prices(
         must_be_writable(output, "prices")
     try:
         plan = _plan(ruleset, battles, lists, fields, budgets, seed)
-        data = price_data(plan, _fight(plan, results, workers, width, minutes))
+        data = price_data(plan, _fight(plan, results, find_crew(on, workers, tell), width, minutes))
     except ValueError as error:
         refuse(str(error))
     if output is not None:
@@ -97,7 +100,7 @@ def _between(said: str) -> tuple[float, float] | None:
     return least, most
 
 
-def _fight(plan: PricePlan, results: Path | None, workers: int, width: float, minutes: float | None) -> PriceStore:
+def _fight(plan: PricePlan, results: Path | None, crew: Crew, width: float, minutes: float | None) -> PriceStore:
     """Fight what is missing; Ctrl-C leaves with a word on how to go on."""
     from warhost.lab.prices import PriceStore, run
 
@@ -106,7 +109,7 @@ def _fight(plan: PricePlan, results: Path | None, workers: int, width: float, mi
     limit_s = float("inf") if minutes is None else minutes * SECONDS
     try:
         with progress_bar("Meetings fought", plan.meetings) as progress:
-            run(plan, store, workers, progress, width / 100, limit_s)
+            run(plan, store, crew, progress, width / 100, limit_s)
     except KeyboardInterrupt:
         kept = f"what is finished is kept in {results}, the same command goes on" if results else "nothing is kept"
         stderr().print(f"Interrupted: {kept}.", soft_wrap=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, stderr, stdout, tell
-from warhost.cli.sources import Json, On, scenario_source
+from warhost.cli.sources import Json, On, Workers, scenario_source
 from warhost.cli.tables import share_told, table_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def run(
     ] = "quick",
     battles: Annotated[int, typer.Option(min=1, help="How many battles are fought.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the first battle; the next has the next.")] = 1,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; one for each core otherwise.")] = None,
+    workers: Workers = None,
     results: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep every battle here, and go on with what is there.")
     ] = None,

@@ -26,6 +26,7 @@ On = Annotated[
     str,
     typer.Option("--on", metavar="CREW", help="Who fights: processes (of this machine), ray, or ray:HOST:PORT."),
 ]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes; one for each core otherwise.")]
 What = Annotated[
     str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, or a scenario, position or transcript file.")
 ]

@@ -9,14 +9,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from warhost.errors import ChronicleError
 from warhost.face.entry import (
     KINDS,
     LOST,
     NOBODY,
+    RESUME,
     RUNNING,
+    UNDO,
     WHILE_UNSOUND,
     Difference,
     Ending,
@@ -26,11 +28,24 @@ from warhost.face.entry import (
     head_after,
 )
 from warhost.face.fair_dice import salt_of_entry
+from warhost.face.pace import MOST_SPENT, Clocks, Pace, after, asked, readings
 
 Does = Callable[[Any, Entry], Entry | None]
 """What an entry of a kind does; ValueError where it cannot be done. It may write the entry as it counts."""
 Said = tuple[str, int | None, str]
 """What is to be an entry: its kind, who does it, what it says."""
+
+
+class Times(NamedTuple):
+    """What hangs on time in a state."""
+
+    clocks: Clocks
+    taken_over: tuple[int, ...]
+
+    @classmethod
+    def of(cls, state: State) -> Times:
+        """What hangs on time as it stands."""
+        return cls(state.clocks, state.taken_over)
 
 
 class Begun(Protocol):
@@ -53,6 +68,8 @@ class Begun(Protocol):
     @property
     def practice(self) -> bool: ...
     @property
+    def pace(self) -> Pace | None: ...
+    @property
     def persons(self) -> tuple[int, ...]: ...
     @property
     def playing(self) -> tuple[int, ...]: ...
@@ -70,7 +87,11 @@ class Chain(ABC):
         self.entries: list[Entry] = []
         self.heads = [head_after("", opening.text)]  # after each entry, the opening's first
         self.kept: set[int] = set()  # entries that were written down, and not carried out
-        self.state = State.at_first(opening.names, 0 if opening.practice else None)
+        self.pace = opening.pace
+        self.state = State.at_first(opening.names, 0 if opening.practice else None, self.pace)
+        self._times = [Times.of(self.state)]  # after each entry, as heads
+        self.readings = [""]  # of the clocks that ran until each entry, as heads
+        self._reading = ""
         self._put_board_back: Callable[[Any], None] = _leave_board
         self._before = self.state
         self._taken: list[Callable[[Any], None]] = []  # of the entries taken last: how the board is put back
@@ -94,6 +115,16 @@ class Chain(ABC):
     def number(self) -> int:
         """How many entries there are."""
         return len(self.entries)
+
+    @property
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The sides whose clocks run, where time was agreed upon."""
+        return ()
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The sides that persons hold, and no computer has taken over."""
+        return tuple(side for side in self.opening.persons if side not in self.state.taken_over)
 
     @property
     def over(self) -> bool:
@@ -120,10 +151,14 @@ class Chain(ABC):
         return head_after(self.heads[-1], f"end {self.result}") if self.over else self.heads[-1]
 
     def line_of(self, entry: Entry) -> str:
-        """An entry as it is hashed; without its salt, what was decided in secret could be guessed from the head."""
+        """An entry as it is hashed, with its time where time was agreed upon.
+
+        Without its salt, what was decided in secret could be guessed from the head.
+        """
         who = NOBODY if entry.side is None else self.opening.sides[entry.side]
         said = f"{entry.number} {entry.kind} {who} {entry.text}".rstrip()
-        return f"{said} {salt_of_entry(self.secret, entry.number)}"
+        timed = said if entry.spent is None else f"{said} +{entry.spent}"
+        return f"{timed} {salt_of_entry(self.secret, entry.number)}"
 
     def _can_be_of(self, side: Any) -> bool:
         """True for a side, and for None, who is nobody alone."""
@@ -134,8 +169,11 @@ class Chain(ABC):
 
     # --- taking entries ------------------------------------------------------------------------------------
 
-    def take(self, kind: str, side: int | None, text: str = "") -> Entry:
-        """Do what is to be the next entry. Raises ValueError where it cannot be done; all is then as before."""
+    def take(self, kind: str, side: int | None, text: str = "", spent: int | None = None) -> Entry:
+        """Do what is to be the next entry, so many seconds after the one before it where time was agreed upon.
+
+        Raises ValueError where it cannot be done; all is then as before.
+        """
         if self.over:
             raise ChronicleError("the battle is over")
         if self.state.unsound is not None and kind not in WHILE_UNSOUND:
@@ -147,9 +185,11 @@ class Chain(ABC):
             raise ChronicleError(f"{kind!r} is no kind of entry; known: {', '.join(KINDS)}")
         before, put_board_back = self.state, self._put_board_back
         self._put_board_back = _leave_board
-        entry = Entry(self.number + 1, kind, side, text)
+        entry = Entry(self.number + 1, kind, side, text, spent)
         try:
+            asked = self._let_time_pass(spent, kind)
             entry = does(self, entry) or entry
+            self._ask(asked, kind)
         except ValueError:
             self.state, self._put_board_back = before, put_board_back
             raise
@@ -157,13 +197,17 @@ class Chain(ABC):
         self._append(entry)
         return entry
 
-    def take_all(self, said: Iterable[Said]) -> list[Entry]:
-        """Do what are to be the next entries, one after another. Raises ValueError; all is then as before the first."""
+    def take_all(self, said: Iterable[Said], spent: int | None = None) -> list[Entry]:
+        """Do what are to be the next entries, one after another, the first of them after so many seconds.
+
+        Raises ValueError; all is then as before the first.
+        """
         before, taken = self.state, list[Callable[[Any], None]]()
         try:
             for kind, side, text in said:
-                self.take(kind, side, text)
+                self.take(kind, side, text, spent)
                 taken += self._taken
+                spent = None if spent is None else 0
         except ValueError:
             self._before, self._taken = before, taken
             self.put_back()
@@ -176,17 +220,19 @@ class Chain(ABC):
         for put_board_back in reversed(self._taken):
             self.entries.pop()
             self.heads.pop()
+            self._times.pop()
+            self.readings.pop()
             put_board_back(self)
         self.state, self._taken = self._before, []
 
-    def keep(self, kind: str, side: int | None, text: str = "") -> Entry:
+    def keep(self, kind: str, side: int | None, text: str = "", spent: int | None = None) -> Entry:
         """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound.
 
         Of one that cannot be read nothing is written down but that there was one.
         """
         if kind not in KINDS or not self._can_be_of(side):
-            kind, side, text = LOST, None, ""
-        entry = Entry(self.number + 1, kind, side, text)
+            kind, side, text, spent = LOST, None, "", None
+        entry, self._reading = Entry(self.number + 1, kind, side, text, spent), ""
         self.kept.add(entry.number)
         self._append(entry)
         return entry
@@ -202,21 +248,22 @@ class Chain(ABC):
             if self.state.unsound is None and self.number + 1 not in void:
                 self.mark_unsound("it is missing")
             missing.append(self.keep(LOST, None))
-        return [*missing, self._follow(entry.kind, entry.side, entry.text, told, entry.number in void)]
+        return [*missing, self._follow(entry, told, entry.number in void)]
 
-    def _follow(self, kind: str, side: int | None, text: str, told: str | None, is_void: bool) -> Entry:
+    def _follow(self, stored: Entry, told: str | None, is_void: bool) -> Entry:
+        _, kind, _, text, _ = stored
         if is_void or (self.state.unsound is not None and kind not in WHILE_UNSOUND):
-            return self.keep(kind, side, text)
+            return self.keep(*stored[1:])
         try:
-            entry = self.take(kind, side, text)
+            entry = self.take(*stored[1:])
         except ValueError as error:
             clauses = [one for objection in getattr(error, "objections", ()) for one in objection.clauses]
             self.mark_unsound(f"{kind} {text}".strip() + f" is refused now: {error}", clauses)
-            return self.keep(kind, side, text)
+            return self.keep(*stored[1:])
         if told is not None and (differs := self._difference(entry, told)):
             self.put_back()
             self.mark_unsound(*differs)
-            return self.keep(kind, side, text)
+            return self.keep(*stored[1:])
         return entry
 
     def mark_unsound(self, why: str, clauses: Sequence[str] = ()) -> None:
@@ -229,6 +276,38 @@ class Chain(ABC):
     def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.heads.append(head_after(self.heads[-1], self.line_of(entry)))
+        self._times.append(Times.of(self.state))
+        self.readings.append(self._reading)
+
+    # --- time ----------------------------------------------------------------------------------------------
+
+    def _let_time_pass(self, spent: int | None, kind: str) -> tuple[int, ...]:
+        """Let the clocks run that do, for so many seconds: the sides whose clocks those are.
+
+        None does until a battle that is not sound goes on, whether that is known to be why it went back or not.
+        """
+        if (spent is None) != (self.pace is None):
+            raise ChronicleError("its time is missing" if self.pace else "no time was agreed upon, and this tells one")
+        if self.pace is None or spent is None:
+            return ()
+        if not 0 <= spent <= MOST_SPENT:
+            raise ChronicleError(f"{spent} is no number of seconds in which somebody decides")
+        running = () if kind == RESUME else self.on_the_clock
+        clocks = after(self.pace, self.state.clocks, running, spent)
+        self._reading = readings(self.pace, clocks, running, self.opening.sides)
+        self.state = replace(self.state, clocks=clocks)
+        return running
+
+    def _ask(self, before: Sequence[int], kind: str) -> None:
+        """Let it be the move of the sides whose clocks begin to run with an entry; taking back is no new move."""
+        if self.pace is not None and kind not in (UNDO, RESUME):
+            begin = [side for side in self.on_the_clock if side not in before]
+            self.state = replace(self.state, clocks=asked(self.pace, self.state.clocks, begin))
+
+    def _turn_time_back(self, number: int) -> None:
+        """Let clocks and seats be as they were after an entry."""
+        clocks, taken_over = self._times[number]
+        self.state = replace(self.state, clocks=clocks, taken_over=taken_over)
 
 
 def _leave_board(_: Chain) -> None:

@@ -58,6 +58,23 @@ class Chronicle(Ledger):
     # --- how it stands -------------------------------------------------------------------------------------
 
     @property
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The sides whose clocks run: who must decide, or who must add to the dice before anybody decides.
+
+        They stand until all persons have taken their seats, in practice, and while it is not settled how to go on.
+        """
+        state, persons = self.state, self.persons
+        if self.over or state.unsound is not None or state.practice is not None:
+            return ()
+        if not self._has_decided():
+            if not state.are_settled(persons):
+                return ()
+            if adding := tuple(side for side in persons if state.joined[side] is None):
+                return adding
+        side = self.battle.seat_to_decide
+        return (side,) if side is not None and side in persons else ()
+
+    @property
     def number_of_last_choice(self) -> int:
         """How many standing actions the last chosen one and the windows that went by after it are together."""
         passed = next((k for k, one in enumerate(reversed(self.standing)) if one.entry.kind in CHOSEN), 0)
@@ -160,11 +177,11 @@ class Chronicle(Ledger):
         later = sum(one.entry.number > sound for one in self.standing)
         if later:
             self._pop(later, entry)
+        self._turn_time_back(sound)
         self.state = replace(self.state, unsound=None, offer=None, moved=entry.number, mended=entry.number)
 
     def _may_resume(self, entry: Entry) -> bool:
-        is_asked = self.opening.is_person(entry.side) if entry.side is not None else False
-        return not is_asked or set(self.opening.persons) == {entry.side} or self._is_agreed(entry, RESUME)
+        return entry.side not in self.persons or self.persons == (entry.side,) or self._is_agreed(entry, RESUME)
 
 
 Chronicle.DOES = {

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.errors import ChronicleError
+from warhost.face.pace import Clocks, Pace
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
@@ -18,28 +19,16 @@ AGREE = "agree"  # to what is offered; the last one who is asked does it instead
 JOIN, PRACTICE = "join", "practice"
 COMMIT, REVEAL = "commit", "reveal"  # a seat commits itself to what it will add to the dice, and adds it
 RESUME = "resume"  # back to the last sound entry, where rules were mended while the battle ran
+CLAIM = "claim"  # the end of a battle in which another side's clock has run out
+TAKEOVER = "takeover"  # a computer plays on for a side whose clock has run out
+HOLIDAY = "holiday"  # a side's clock stands for some days
 STOP = "stop"  # the end of a battle that cannot go on, without a result
 LOST = "lost"  # an entry that is no longer there
 CHOSEN = (ACT, ANSWERED)
 DECIDED = (*CHOSEN, PASS)
-KINDS = (
-    ACT,
-    PASS,
-    ANSWERED,
-    UNDO,
-    OFFER,
-    AGREE,
-    DECLINE,
-    DRAW,
-    SURRENDER,
-    JOIN,
-    COMMIT,
-    REVEAL,
-    PRACTICE,
-    RESUME,
-    STOP,
-    LOST,
-)
+AGREEMENTS = (OFFER, AGREE, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE)
+OF_TIME = (CLAIM, TAKEOVER, HOLIDAY)
+KINDS = (*DECIDED, UNDO, *AGREEMENTS, *OF_TIME, RESUME, STOP, LOST)
 OFFERS = (DRAW, UNDO, RESUME)
 WHILE_UNSOUND = (OFFER, AGREE, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"
@@ -56,6 +45,7 @@ class Entry(NamedTuple):
     kind: str
     side: int | None  # who did it; None for all at one screen
     text: str = ""  # an act in notation, how many actions are taken back, what is offered, who joins, what is added
+    spent: int | None = None  # seconds since the entry before it, as clocks run; None where no time was agreed upon
 
 
 @dataclass(frozen=True)
@@ -94,15 +84,17 @@ class State:
     dealt: int = 0  # numbers of dice that are used up
     moved: int = 0  # the last entry that changed the board
     agreed: int = 0  # actions taken back past dice, by agreement
+    clocks: Clocks = ()  # of each side; none where no time was agreed upon
+    taken_over: tuple[int, ...] = ()  # sides for which a computer plays on
     mended: int | None = None  # the last entry that went back to a sound one
     ending: Ending | None = None
     unsound: Unsound | None = None
 
     @classmethod
-    def at_first(cls, names: tuple[str, ...], practice: int | None) -> State:
+    def at_first(cls, names: tuple[str, ...], practice: int | None, pace: Pace | None) -> State:
         """What stands before the first entry, with what the players are called."""
-        nobody = (None,) * len(names)
-        return cls(names, ("",) * len(names), nobody, nobody, practice=practice)
+        nobody, clocks = (None,) * len(names), () if pace is None else (pace.clock(),) * len(names)
+        return cls(names, ("",) * len(names), nobody, nobody, practice=practice, clocks=clocks)
 
     def settled_at(self, side: int) -> int | None:
         """The entry from which a side cannot choose its entropy any more; None while it still can."""

@@ -17,10 +17,12 @@ from warhost.errors import ChronicleError
 from warhost.face.chain import Chain, Does
 from warhost.face.entry import (
     AGREE,
+    CLAIM,
     COMMIT,
     DECIDED,
     DECLINE,
     DRAW,
+    HOLIDAY,
     JOIN,
     NO_WINNER,
     OFFER,
@@ -30,6 +32,7 @@ from warhost.face.entry import (
     REVEAL,
     STOP,
     SURRENDER,
+    TAKEOVER,
     UNDO,
     UNRATED,
     Ending,
@@ -38,6 +41,8 @@ from warhost.face.entry import (
 )
 from warhost.face.fair_dice import commitment_to
 from warhost.face.fairness import Fairness
+from warhost.face.pace import CLAIM as CLAIM_END
+from warhost.face.pace import COMPUTER, out_of_time
 
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 ENTROPY = re.compile(r"[0-9A-Za-z_-]{1,64}")
@@ -76,7 +81,7 @@ class Ledger(Chain):
             return ()
         asked = (one for one in self.others(offer.side) if one not in state.agreed_by)
         is_with_computers = offer.text != RESUME and state.practice is None
-        return tuple(one for one in asked if is_with_computers or self.opening.is_person(one))
+        return tuple(one for one in asked if is_with_computers or one in self.persons)
 
     # --- the grade -----------------------------------------------------------------------------------------
 
@@ -101,7 +106,7 @@ class Ledger(Chain):
     def _offer(self, entry: Entry) -> None:
         if entry.text not in OFFERS or entry.side is None:
             raise ChronicleError(f"{entry.text!r} cannot be offered")
-        if self.state.offer is not None and self.state.offer[2:] == entry[2:]:
+        if self.state.offer is not None and self.state.offer[2:4] == entry[2:4]:
             raise ChronicleError("this is offered already")
         if entry.text == UNDO and not self._can_take_back():
             raise ChronicleError("nothing to undo: this is the start of the battle")
@@ -131,12 +136,16 @@ class Ledger(Chain):
         self._end(NO_WINNER, f"{self.opening.all_sides} agree")
 
     def _surrender(self, entry: Entry) -> None:
-        """The end: of two sides the other wins; of more all others are alike, and nobody does."""
+        """The end: a side gives the battle up."""
         if entry.side is None:
             raise ChronicleError("it is not said who surrenders")
-        others = self.others(entry.side)
+        self._lose(entry.side, "surrenders")
+
+    def _lose(self, side: int, how: str) -> None:
+        """The end because of a side: of two the other wins; of more all others are alike, and nobody does."""
+        others = self.others(side)
         winner = self._name(others[0]) if len(others) == 1 else NO_WINNER
-        self._end(winner, f"{self._name(entry.side)} surrenders")
+        self._end(winner, f"{self._name(side)} {how}")
 
     def _stop(self, _: Entry) -> None:
         """The end without a result: the rules were mended while the battle ran, and it is not gone on with."""
@@ -144,6 +153,49 @@ class Ledger(Chain):
 
     def _end(self, result: str, reason: str) -> None:
         self.state = replace(self.state, offer=None, ending=Ending(result, reason))
+
+    # --- time ----------------------------------------------------------------------------------------------
+
+    @property
+    def out_of_time(self) -> list[int]:
+        """The sides whose clocks run, and have run out."""
+        return [] if self.pace is None else out_of_time(self.pace, self.state.clocks, self.on_the_clock)
+
+    def _claim(self, entry: Entry) -> None:
+        """The end, as a side claims for whom another has run out of time."""
+        self._check_end(CLAIM_END, "claimed")
+        late = self.out_of_time
+        if entry.side not in self.opening.playing or entry.side in late:
+            raise ChronicleError(f"{self._name(entry.side)} cannot claim the battle")
+        if not late:
+            raise ChronicleError("no side has run out of time")
+        self._lose(late[0], "ran out of time")
+
+    def _take_over(self, entry: Entry) -> None:
+        """A computer plays on for a side that has run out of time."""
+        self._check_end(f"{COMPUTER}{entry.text}", "taken over so")
+        if entry.side is None or entry.side not in self.out_of_time:
+            raise ChronicleError(f"{self._name(entry.side)} has not run out of time")
+        self.state = replace(self.state, taken_over=(*self.state.taken_over, entry.side))
+
+    def _check_end(self, end: str, done: str) -> None:
+        if self.pace is None or self.pace.end != end:
+            raise ChronicleError(f"it was not agreed that a battle can be {done} when time runs out")
+
+    def _rest(self, entry: Entry) -> None:
+        """A side's clock stands for some days, or, with 0, runs again."""
+        if self.pace is None or not self.pace.is_slow:
+            raise ChronicleError("no holidays were agreed upon")
+        if entry.side not in self.persons or entry.side is None or entry.side in self.out_of_time:
+            raise ChronicleError(f"{self._name(entry.side)} cannot take a holiday now")
+        days = int(entry.text) if entry.text.isascii() and entry.text.isdigit() and len(entry.text) < 4 else -1
+        if days < 0:
+            raise ChronicleError(f"{entry.text!r} is no number of days")
+        try:
+            clock = self.state.clocks[entry.side].on_holiday(days)
+        except ValueError as error:
+            raise ChronicleError(str(error)) from None
+        self.state = replace(self.state, clocks=_with(self.state.clocks, entry.side, clock))
 
     # --- seats and dice ------------------------------------------------------------------------------------
 
@@ -241,5 +293,8 @@ AGREED: Mapping[str, Does] = {
     REVEAL: Ledger._reveal,
     PRACTICE: Ledger._practise,
     STOP: Ledger._stop,
+    CLAIM: Ledger._claim,
+    TAKEOVER: Ledger._take_over,
+    HOLIDAY: Ledger._rest,
 }
-"""What every ledger has: seats, what they add to the dice, offers, and endings that no rule brings about."""
+"""What every ledger has: seats, what they add to the dice, offers, time, and endings that no rule brings about."""

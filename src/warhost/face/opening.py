@@ -10,8 +10,10 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from warhost.face import position
+from warhost.face.pace import Pace
 from warhost.ruleset import Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel
 
@@ -21,7 +23,8 @@ YES, NO = "yes", "no"
 PERSON, EMPTY = "person", "nobody"
 """Kinds of seats: a person's, and that of a side that takes no part; any other is a computer opponent's."""
 SCENARIO_TAGS = ("Ruleset", "Scenario", "ScenarioText", "Options", "StartHash")
-SEATS, COMMITMENT, SEEDED, PRACTICE = "Seats", "Commitment", "Seeded", "Practice"
+SEATS, COMMITMENT, SEEDED, PRACTICE, PACE = "Seats", "Commitment", "Seeded", "Practice", "Pace"
+OPTIONAL_TAGS = ("ScenarioText", PACE)
 
 
 def tag_line(name: str, value: str) -> str:
@@ -47,8 +50,11 @@ def side_tags(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def opening_tags_of(ruleset: Ruleset) -> tuple[str, ...]:
-    """The tags of an opening, in their order; ScenarioText is there only where no scenario is named."""
-    return (*SCENARIO_TAGS, *side_tags(ruleset), SEATS, COMMITMENT, SEEDED, PRACTICE)
+    """The tags of an opening, in their order.
+
+    ScenarioText is there only where no scenario is named, and Pace only where time was agreed upon.
+    """
+    return (*SCENARIO_TAGS, *side_tags(ruleset), SEATS, COMMITMENT, SEEDED, PRACTICE, PACE)
 
 
 def scenario_tags(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, str]:
@@ -83,6 +89,7 @@ class Opening:
         commitment: str,
         seeded: bool = False,
         practice: bool = False,
+        pace: Pace | None = None,
     ) -> Opening:
         """The opening of a battle: who holds the seats ("person", "computer:greedy", "nobody"), what they are called.
 
@@ -94,6 +101,7 @@ class Opening:
             SEEDED: YES if seeded else NO,
             PRACTICE: YES if practice else NO,
         }
+        settled |= {} if pace is None else {PACE: str(pace)}
         named = dict(zip(side_tags(ruleset), names, strict=True))
         return cls(ruleset, scenario, scenario_tags(ruleset, scenario) | named | settled)
 
@@ -146,6 +154,11 @@ class Opening:
     def practice(self) -> bool:
         """True when it is practice from the start."""
         return self.tags[PRACTICE] != NO
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        """How much time there is; None where nothing was agreed. Raises ValueError where the tag says none."""
+        return Pace.read(self.tags[PACE]) if PACE in self.tags else None
 
     @property
     def persons(self) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from warhost.face import entry as kinds
 from warhost.face.battle import Battle
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import Entry, read_join
+from warhost.face.pace import DAY, in_days
 from warhost.face.standing import BOTH, DECIDER, Event
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
@@ -36,6 +37,7 @@ SAID = {
     kinds.PRACTICE: "switched practice on: from here on dice can be taken back, and the battle is not fair",
     kinds.RESUME: "went on from the last sound entry",
     kinds.STOP: "ended the battle without a result",
+    kinds.CLAIM: "claimed the battle, as time has run out",
     kinds.LOST: "nothing is left of this entry",
 }
 
@@ -120,6 +122,10 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
                 return f"{everybody} added to the dice"
             takes = f"took the seat as {name}" if name else "came"
             return takes + (" and added to the dice" if entropy else "")
+        case kinds.TAKEOVER:
+            return f"ran out of time: a computer ({entry.text}) plays on"
+        case kinds.HOLIDAY:
+            return "is back from holiday" if entry.text == "0" else f"takes {in_days(int(entry.text) * DAY)} of holiday"
         case kinds.COMMIT:
             return f"{everybody} {COMMITTED}" if entry.side is None else COMMITTED
         case kinds.REVEAL:

@@ -18,13 +18,10 @@ _spawn = multiprocessing.get_context("spawn")  # nothing that was read here is t
 
 
 class Apart:
-    """Processes with changed figures, which do what is asked of them until they are closed."""
+    """A process with changed figures, which does what is asked of it until it is closed."""
 
-    ahead = 2
-    """How many things are best asked before the first is answered."""
-
-    def __init__(self, figures: Figures, workers: int = 1) -> None:
-        self._pool = ProcessPoolExecutor(workers, mp_context=_spawn)
+    def __init__(self, figures: Figures) -> None:
+        self._pool = ProcessPoolExecutor(1, mp_context=_spawn)
         try:
             self._pool.submit(apply, figures).result()
         except BaseException:
@@ -36,7 +33,7 @@ class Apart:
         return self._pool.submit(what, *arguments, **named)
 
     def close(self) -> None:
-        """End the processes once they have done what was begun."""
+        """End the process once it has done what was begun."""
         self._pool.shutdown(cancel_futures=True)
 
     def __enter__(self) -> Self:
@@ -47,9 +44,7 @@ class Apart:
 
 
 class Here(Apart):
-    """The same in this process, at once, for what has the printed figures."""
-
-    ahead = 0
+    """The same in this process, at once, for what has its figures."""
 
     def __init__(self) -> None:
         """Nothing is begun."""

@@ -11,16 +11,15 @@ comes out otherwise among them, they race for a wish that is moved as much.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from warhost.lab.apart import Apart, Here
-from warhost.lab.figures import are_applied
-from warhost.lab.outcomes import Outcome, outcomes
+from warhost.arena.crews.crew import Crew
+from warhost.lab.outcomes import Ask, Outcome, asking
 from warhost.lab.paired import Differences, shifted
 from warhost.lab.plan import QUICK, Plan
 from warhost.lab.wishes import HALF, Measured, Wish, as_played, distance
+from warhost.lab.work import crew_for
 from warhost.shelf.levers import Lever, levers_of, text_of
 
 FRESH = 10_000_019
@@ -174,21 +173,16 @@ def _points(outcome: Outcome, seat: int) -> float:
 Progress = Callable[[Suggestions], None]
 
 
-def balance(
-    plan: Plan, wish: Wish, progress: Progress | None = None, workers: int = 1, apart: bool = False
-) -> Suggestions:
+def balance(plan: Plan, wish: Wish, progress: Progress | None = None, crew: Crew | None = None) -> Suggestions:
     """Suggestions how a scenario comes nearer to a wish, each measured by as many battles as the plan has.
 
-    `progress` is shown what is known after each step of the race. Battles are fought in this process, or with `apart`,
-    several `workers` or changed figures in others.
+    `progress` is shown what is known after each step of the race. Without a crew this process fights, or where figures
+    are changed that it has not, one of its own; what is found is the same with any crew.
     """
     base = Tried((), plan, _nothing(plan), _nothing(plan))
     suggestions = Suggestions(plan, wish, base)
-    with ExitStack() as open_:
-        needs_others = apart or workers > 1 or not are_applied(plan.figures)
-        place = open_.enter_context(Apart(plan.figures, workers) if needs_others else Here())
-        race = Race(suggestions, place, progress or (lambda _: None))
-        race.run()
+    with asking(plan.figures, crew or crew_for(plan.figures)) as ask:
+        Race(suggestions, ask, progress or (lambda _: None)).run()
     return suggestions
 
 
@@ -199,8 +193,8 @@ def _nothing(plan: Plan) -> Measured:
 class Race:
     """Carries a balance out, step by step: measures the scenario, races the levers alone, then together."""
 
-    def __init__(self, suggestions: Suggestions, place: Apart, progress: Progress) -> None:
-        self.suggestions, self._place, self._progress = suggestions, place, progress
+    def __init__(self, suggestions: Suggestions, ask: Ask, progress: Progress) -> None:
+        self.suggestions, self._ask, self._progress = suggestions, ask, progress
         self._plan, self._wish, self._base = suggestions.plan, suggestions.wish, suggestions.base
         self._race_wish = self._wish
         battles = self._plan.battles if self._plan.is_quick else RACED_BATTLES
@@ -249,32 +243,37 @@ class Race:
 
     def _measure(self, tried: Iterable[Tried]) -> None:
         """Measure scenarios on fresh seeds, and tell of each as soon as it is done."""
-        waiting = list(tried)
-        self._expect(len(waiting) * self._plan.battles)
-        for one in waiting:
-            fresh = replace(one.plan, seed=one.plan.seed + FRESH)
-            for ends in self._ends(fresh, range(self._plan.battles)):
-                one.fresh.add(ends)
-                one.ends += ends
-            if one is not self._base:
-                self.suggestions.found.append(one)
-            self._step("checking" if one is not self._base else "measuring")
+        battles = self._plan.battles
+        wanted = [(one, replace(one.plan, seed=one.plan.seed + FRESH), range(battles)) for one in tried]
+        self._expect(len(wanted) * battles)
+        for one, ends in self._ends(wanted):
+            one.fresh.add(ends)
+            one.ends += ends
+            if one.fresh.of == battles:
+                if one is not self._base:
+                    self.suggestions.found.append(one)
+                self._step("checking" if one is not self._base else "measuring")
 
     def _fight(self, tried: Iterable[Tried], battles: int, state: str = "measuring") -> None:
         """Have each scenario fight until it has so many battles of the race."""
-        for one in tried:
-            raced = replace(one.plan, players=(QUICK,) * len(one.plan.players))
-            for ends in self._ends(raced, range(one.race.of, battles)):
-                one.race.add(ends)
-            self._step(state)
+        quick = (QUICK,) * len(self._plan.players)
+        wanted = [(one, replace(one.plan, players=quick), range(one.race.of, battles)) for one in tried]
+        for one, ends in self._ends(wanted):
+            one.race.add(ends)
+            if one.race.of == battles:
+                self._step(state)
 
-    def _ends(self, plan: Plan, numbers: range) -> Iterator[list[Outcome]]:
-        size = plan.batch_size
-        parts = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-        asked = [self._place.ask(outcomes, plan, part) for part in parts]
-        for part, one in zip(parts, asked, strict=True):
-            yield one.result()
-            self.suggestions.done += len(part)
+    def _ends(self, wanted: Iterable[tuple[Tried, Plan, range]]) -> Iterator[tuple[Tried, list[Outcome]]]:
+        """How the battles of these plans end, in this order, each with whose they are."""
+        parts = [
+            (one, plan, numbers[first : first + plan.batch_size])
+            for one, plan, numbers in wanted
+            for first in range(0, len(numbers), plan.batch_size)
+        ]
+        asked = self._ask([(plan, numbers) for _, plan, numbers in parts])
+        for (one, _, numbers), ends in zip(parts, asked, strict=True):
+            yield one, ends
+            self.suggestions.done += len(numbers)
             self._progress(self.suggestions)
 
     def _together(self, joined: Sequence[Tried], singles: Sequence[Tried]) -> Iterator[tuple[Lever, ...]]:

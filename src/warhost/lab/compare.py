@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from warhost.arena.crews.crew import Crew
 from warhost.arena.sequential import EVEN, FIRST, SECOND
 from warhost.face import transcript
 from warhost.face.battle import start
 from warhost.lab.apart import Apart, Here
-from warhost.lab.batches import fight_batch
 from warhost.lab.figures import are_applied
-from warhost.lab.pairs import Pairs, Told, told
+from warhost.lab.forms import Progress, pairs_fought
+from warhost.lab.pairs import Pairs, Told
 from warhost.lab.plan import Plan
 from warhost.lab.variants import Comparison, Variant
 from warhost.lab.watch import replay
 
-Progress = Callable[[int, int], None]
 CLEAR_PIECES = 5
 """Pieces that sentences speak of."""
 
@@ -80,48 +78,18 @@ def _names_in(plan: Plan) -> dict[str, str]:
     return {one["label"]: one["name"] for one in start(plan.field.model, plan.seed).table.view()["pieces"]}
 
 
-def compare(comparison: Comparison, progress: Progress | None = None, apart: bool = True) -> Compared:
-    """Fight all pairs, or until it is clear who gains.
+def compare(comparison: Comparison, progress: Progress | None = None, crew: Crew | None = None) -> Compared:
+    """Fight all pairs, or until it is clear who gains; what is found is the same with any crew.
 
-    Each variant has a process of its own, unless `apart` is False and its figures are those that are printed.
+    Without a crew this process fights, and one of its own what has figures that this process has not.
     """
-    plan = comparison.first.plan
-    pairs = Pairs(plan.field.ruleset.sides, comparison.until_clear)
-    with ExitStack() as open_:
-        places = [open_.enter_context(_place_for(one.plan, apart)) for one in comparison.variants]
-        for before, after in _fought(comparison, places):
+    pairs = Pairs(comparison.first.plan.field.ruleset.sides, comparison.until_clear)
+    with closing(pairs_fought(comparison, crew, progress)) as fought:
+        for before, after in fought:
             pairs.add(before, after)
-            if progress is not None and pairs.of % plan.batch_size == 0:
-                progress(pairs.of, plan.battles)
             if pairs.is_clear:
                 break
     return Compared(comparison, pairs)
-
-
-def _place_for(plan: Plan, apart: bool) -> Apart:
-    return Apart(plan.figures) if apart or not are_applied(plan.figures) else Here()
-
-
-def _fought(comparison: Comparison, places: list[Apart]) -> Iterator[tuple[Told, Told]]:
-    """All pairs in their order; some batches are fought ahead."""
-    waiting: deque[list[Future[list[Told]]]] = deque()
-    for batch in range(comparison.first.plan.batches):
-        plans = (one.plan for one in comparison.variants)
-        waiting.append([place.ask(told_of, plan, batch) for place, plan in zip(places, plans, strict=True)])
-        if len(waiting) > places[0].ahead:
-            yield from _in_pairs(waiting.popleft())
-    while waiting:
-        yield from _in_pairs(waiting.popleft())
-
-
-def _in_pairs(answers: list[Future[list[Told]]]) -> Iterator[tuple[Told, Told]]:
-    before, after = (one.result() for one in answers)
-    return zip(before, after, strict=True)
-
-
-def told_of(plan: Plan, batch: int) -> list[Told]:
-    """What is compared of a batch, in a process with the plan's figures."""
-    return told(fight_batch(plan, batch))
 
 
 # --- battles to be watched ----------------------------------------------------------------------------------
@@ -132,7 +100,7 @@ def write_transcripts(compared: Compared, folder: Path, most: int = 5) -> list[P
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for name, variant in zip(("first", "second"), compared.comparison.variants, strict=True):
-        with _place_for(variant.plan, apart=False) as place:
+        with Here() if are_applied(variant.plan.figures) else Apart(variant.plan.figures) as place:
             for before, _ in compared.pairs.flipped[:most]:
                 file = folder / f"{before.seed}-{name}.txt"
                 file.write_text(place.ask(transcript_of, variant, before.number).result(), "utf-8")

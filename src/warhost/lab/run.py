@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
 from itertools import islice
 from typing import Protocol, TypeVar
 
@@ -57,8 +56,8 @@ def run(
     missing = (number for number in range(plan.batches) if number not in folding.finished)
     at_once = islice(missing, FIRST if plan.is_quick and not plan.figures else 0)
     for who, numbers in (Here(), at_once), (crew or Here(), missing):
-        with closing(who.answers(work_of(plan, lookup), numbers)) as answers:
-            for _, batch in answers:
+        with who.hands(work_of(plan, lookup)) as answers:
+            for _, batch in answers(numbers):
                 folding.add(batch)
                 report()
     return tally

@@ -7,12 +7,19 @@ from contextlib import contextmanager
 from typing import Any
 
 from warhost.arena.bout import Lookup
-from warhost.arena.crews.crew import BATTLE, Board, Work
+from warhost.arena.crews.crew import BATTLE, Board, Crew, Work
+from warhost.arena.crews.here import Here
+from warhost.arena.crews.processes import Processes
 from warhost.lab.batches import Watcher, batch_of
-from warhost.lab.figures import apply
+from warhost.lab.figures import Figures, apply, are_applied
 from warhost.lab.plan import Plan
 from warhost.lab.rows import Batch, Watched
 from warhost.lab.watch import find_any_player
+
+
+def crew_for(figures: Figures) -> Crew:
+    """Who fights where no crew is named: this process, or one of its own for figures that this one has not."""
+    return Here() if are_applied(figures) else Processes(1)
 
 
 def work_of(plan: Plan, lookup: Lookup = find_any_player) -> Work[Batch]:

@@ -22,6 +22,7 @@ from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
 from warhost.server.meetings import war_data
 from warhost.server.odds_data import answer_data
+from warhost.server.pace.clocks import clock_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
@@ -90,7 +91,7 @@ async def look(
     hidden: bool = False,
     token: Token = "",
     authorization: Bearer = "",
-) -> dict[str, Any]:
+) -> Json:
     """The battle as the token's holder may see it.
 
     A page that will `stay` asks again and again; it counts as open, is told which computer opponent thinks, and says
@@ -105,7 +106,7 @@ async def look(
         hall.attend(room)
     if stay and not hidden:
         await hall.post.looked(room.id, sides)
-    return told
+    return Json(told)
 
 
 # --- deciding ---------------------------------------------------------------------------------------------
@@ -126,6 +127,7 @@ async def done(request: Request, battle: str, token: str, authorization: str, de
             "outcome": room.outcome(),
             "offer": room.offer,
             "rematch": room.again.told_to(sides),
+            "clock": clock_data(room),
             "dice": room.dice_data(),
             "receipt": room.receipt_for(sides),
             "unsound": room.unsound_data(),

@@ -27,16 +27,23 @@ from warhost.server import (
     muster,
     ways,
 )
+from warhost.server.clubs import api as clubs
+from warhost.server.clubs import tournaments_api
+from warhost.server.clubs.keeper import Keeper
 from warhost.server.hall import Hall
 from warhost.server.heads import Heads
 from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
+from warhost.server.meeting_place import api as meeting_place
+from warhost.server.meeting_place.series import keep_series
 from warhost.server.metrics.measured import Measured
 from warhost.server.notices import api as notices
+from warhost.server.pace import api as pace
 from warhost.server.pages import add_pages
 from warhost.server.persons import api as persons
+from warhost.server.persons import doors
 from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
@@ -55,7 +62,9 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await app.state.hall.open()
+        app.state.keeper.open()
         yield
+        await app.state.keeper.close()
         await app.state.hall.close()
 
     app = FastAPI(
@@ -69,6 +78,9 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
         responses=REFUSED,
     )
     app.state.hall = Hall(settings, claim)
+    app.state.keeper = Keeper(app.state.hall)
+    if settings.meeting_place:
+        keep_series(app.state.hall)
     app.state.limits = Limits(settings)
     app.state.advice = Advice()
     _add_refusals(app)
@@ -82,7 +94,12 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.include_router(campaign_api.router)
     app.include_router(chronicles.router)
     app.include_router(ways.router)
+    app.include_router(pace.router)
     app.include_router(persons.router)
+    app.include_router(clubs.router)
+    app.include_router(tournaments_api.router)
+    app.include_router(doors.router)
+    app.include_router(meeting_place.router)
     app.include_router(notices.router)
     app.include_router(live.router)
     add_health(app)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.face.opening import EMPTY
+from warhost.face.opening import EMPTY, PERSON
+from warhost.face.pace import Pace
 from warhost.face.scenario_lookup import look_up
 from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
@@ -24,7 +25,7 @@ async def begin_asked(hall: Hall, asked: NewBattle, beside: Beside = nothing_bes
     """
     ruleset, scenario = wanted_in(asked)
     seats = seats_in(asked, ruleset, scenario)
-    return await hall.begin(ruleset, scenario, seats, asked.seed, asked.practice, beside)
+    return await hall.begin(ruleset, scenario, seats, asked.seed, asked.practice, beside, pace_in(asked, ruleset))
 
 
 def wanted_in(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
@@ -45,6 +46,23 @@ def _scenario_of(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
     if asked.armies:
         return bought_battle(asked)
     return generated_battle(asked) if asked.wishes else look_up(asked.scenario, asked.options)
+
+
+def pace_in(asked: NewBattle, ruleset: Ruleset) -> Pace | None:
+    """How much time is asked for; Refusal for what is no pace, and where no clock could run."""
+    if asked.pace is None:
+        return None
+    if asked.practice or is_campaign(ruleset):
+        raise Refusal("bad_request", f"pace: there is no clock in {'practice' if asked.practice else 'a campaign'}")
+    try:
+        pace = Pace.read(asked.pace)
+    except ValueError as error:
+        raise Refusal("bad_request", f"pace: {error}") from None
+    if pace.computer is not None:
+        check_kind(ruleset, pace.end)
+    if PERSON not in asked.seats.values():
+        raise Refusal("bad_request", "pace: a clock is for persons, and none sits here")
+    return pace
 
 
 def seats_in(asked: NewBattle, ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:

@@ -159,7 +159,7 @@ class Computers:
 
         It takes a set-up as it stands: hundreds of small changes would take long, and nobody wants to watch them.
         """
-        battle, kind = room.battle, room.seats[room.names[side]]["kind"]
+        battle, kind = room.battle, room.kind_of(side)
         if (offered := battle.set_up_offered) is not None:
             return str(offered)
         room.hurried.clear()

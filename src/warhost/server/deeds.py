@@ -12,7 +12,22 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from warhost.face.entry import ACT, AGREE, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, REVEAL, STOP, SURRENDER, UNDO
+from warhost.face.entry import (
+    ACT,
+    AGREE,
+    CLAIM,
+    DECLINE,
+    DRAW,
+    HOLIDAY,
+    OFFER,
+    PASS,
+    PRACTICE,
+    RESUME,
+    REVEAL,
+    STOP,
+    SURRENDER,
+    UNDO,
+)
 from warhost.face.steps import steps_in
 from warhost.server import passing
 from warhost.server.entries import LogEntry, bit_of, sole_side_of
@@ -22,9 +37,25 @@ from warhost.server.rematches import answer_rematch, offer_rematch
 from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.shown_battle import A_BATTLE_WAS_FOUGHT
 from warhost.server.store import Raced
-from warhost.server.wire import Act, Answer, Meet, Offer, Practise, Rematch, Resume, Reveal, Say, Stop, Surrender, Undo
+from warhost.server.wire import (
+    Act,
+    Answer,
+    Claim,
+    Holiday,
+    Meet,
+    Offer,
+    Practise,
+    Rematch,
+    Resume,
+    Reveal,
+    Say,
+    Stop,
+    Surrender,
+    Undo,
+)
 
-Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch | Meet
+Ending = Surrender | Stop | Claim
+Deed = Ending | Act | Undo | Offer | Answer | Holiday | Say | Practise | Resume | Reveal | Rematch | Meet
 T = TypeVar("T")
 DONE = "done"
 ATTEMPTS = 5  # to add an entry while other servers add theirs
@@ -120,6 +151,8 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
             return await _answer(room, sides, deed.accept)
         case Surrender():
             return await _surrender(room, sides, deed.side)
+        case Claim() | Holiday():
+            return await _of_time(room, sides, deed)
         case Reveal():
             return await _reveal(room, sides, deed.entropy)
         case Practise() | Resume() | Stop():
@@ -317,6 +350,17 @@ async def _surrender(room: Room, sides: int, name: str) -> LogEntry:
     if not sides & bit_of(side):
         raise Refusal("not_your_seat", f"this link does not decide for {name}")
     return await room.add(SURRENDER, side)
+
+
+async def _of_time(room: Room, sides: int, deed: Claim | Holiday) -> LogEntry:
+    """Claim a battle for a side whose clock does not run, or let the clock of a side stand."""
+    _check_running(room)
+    side = sole_side(room, sides)
+    if isinstance(deed, Holiday):
+        return await room.add(HOLIDAY, side, str(deed.days))
+    running = room.chronicle.on_the_clock
+    others = [one for one in range(len(room.names)) if sides & bit_of(one) and one not in running]
+    return await room.add(CLAIM, others[0] if others else side)
 
 
 async def _practise(room: Room, sides: int) -> LogEntry:

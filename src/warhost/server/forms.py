@@ -106,6 +106,13 @@ def _bring_up_to_date(connection: Connection, file: Path | None) -> None:
     connection.rollback()
 
 
+def check_newest(connection: Connection) -> None:
+    """Raises UnusableDatabase for a database that a server has not moved on to the newest form yet."""
+    if _form_of(connection) != _scripts().get_current_head():
+        raise UnusableDatabase("it is of a former form; start the server once, which moves it on")
+    _check_tables(connection)
+
+
 def _migrate_sqlite(connection: Connection) -> None:
     """All steps in one transaction, during which tables may be taken apart that others refer to."""
     connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # has no effect once a transaction has begun

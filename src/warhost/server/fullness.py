@@ -9,12 +9,12 @@ from warhost.face.entry import OFFER, UNDO
 from warhost.server.entries import sole_side_of
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
-from warhost.server.wire import Answer, Offer, Rematch, Resume, Say, Stop, Surrender, Undo
+from warhost.server.wire import Answer, Claim, Offer, Rematch, Resume, Say, Stop, Surrender, Undo
 
 FOR_THE_END = 100  # entries beyond the last one that is decided, in which an end can be agreed upon
 OFFERS_OF_A_SEAT = 200  # each of which any other may decline
 TAKEN_BACK_BY_A_SEAT = 500  # actions, where another seat is another person's
-ENDING = Surrender | Stop | Rematch  # the last adds nothing to it
+ENDING = Surrender | Claim | Stop | Rematch  # the last adds nothing to it
 AGREEING = ENDING | Offer | Answer | Resume
 
 

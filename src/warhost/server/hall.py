@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import secrets
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.face.fair_dice import commitment_to, new_secret
 from warhost.face.opening import PERSON, Opening
+from warhost.face.pace import Pace
 from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
@@ -32,10 +34,12 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
+from warhost.server.pace.deadlines import Deadlines
+from warhost.server.pace.served import Served
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, NoteDeed, Room, unnoted
+from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_more, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -50,6 +54,7 @@ Beside = Callable[[str], Sequence[Row]]
 """What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+SWITCH_S = 0.0005  # Python's own would let a write wait ten times as long, again and again
 
 
 def nothing_beside(_: str) -> Sequence[Row]:
@@ -57,11 +62,13 @@ def nothing_beside(_: str) -> Sequence[Row]:
     return ()
 
 
-def tune_collector() -> None:
+def tune_process() -> None:
     """Keep the garbage collector from looking again and again through hundreds of thousands of objects that stay.
 
     Compiled rules and rooms live long, messages die by their reference counts; what is left to collect is little.
+    The thread that writes to the database waits for its turn at every statement, so its turn comes soon.
     """
+    sys.setswitchinterval(SWITCH_S)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -82,8 +89,11 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.closing: Closing = nothing_more  # what is committed with the end of each battle
         self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
+        self.served = Served(self.store, lambda: self.clock())
+        self.deadlines = Deadlines(self.store, lambda: self.clock(), self.room)
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
         self.foresight = Foresight(self.computers, settings)
@@ -101,6 +111,7 @@ class Hall:
         self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
         self.note_deed: NoteDeed = unnoted  # counts what is done
+        self.when_over: list[Callable[[Room], None]] = []  # told of a battle that is over, at its end and later again
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
@@ -141,17 +152,20 @@ class Hall:
                 self._counted = before[0] + done, before[1] + total
 
             await asyncio.to_thread(ruleset.contract, count)
+        if not self.settings.coming:
+            await self._let_clocks_run()
         self.loaded.set()
         self.store.started()
         self.computers.warm()
         if self.settings.coming:
             await self.compiling.run(self._game_compiled)
+            await self._let_clocks_run()
             if self._is_all_in_cache():
                 await self._quiet_moment()
                 self.step_aside()
             return
         if self.settings.owns_process:
-            tune_collector()
+            tune_process()
         await self._look_at_running()
 
     async def _look_at_running(self) -> None:
@@ -163,6 +177,15 @@ class Hall:
             log.exception("the battles in progress could not be looked at")
         finally:
             self._lookers.close()
+
+    async def _let_clocks_run(self) -> None:
+        """Let the clocks of battles run, which stand while rules are compiled."""
+        try:
+            await self.served.begin()
+        except (Refusal, SQLAlchemyError):
+            log.exception("clocks stand, as it cannot be stored that they run")
+        else:
+            self.deadlines.begin()
 
     def _game_compiled(self, game: str) -> None:
         """A game has been compiled beside the battles: what waited for that goes on."""
@@ -195,7 +218,9 @@ class Hall:
         self._lookers.close()
         self.lab.close()
         self.errands.close()
+        self.deadlines.close()
         await all_done()
+        await self.served.close()
         await self.post.close()
         await self.store.close()
 
@@ -216,17 +241,24 @@ class Hall:
         seed: str | None,
         practice: bool,
         beside: Beside = nothing_beside,
+        pace: Pace | None = None,
     ) -> dict[str, Any]:
         """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
 
         What is committed `beside` it may refer to it.
         """
-        battle = self.new_battle(ruleset, scenario, seats, seed, practice)
+        battle = self.new_battle(ruleset, scenario, seats, seed, practice, pace)
         await self.store.add(*battle.rows, *beside(battle.id))
         return {"id": battle.id, "tokens": battle.tokens, "commitment": battle.commitment}
 
     def new_battle(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
+        self,
+        ruleset: Ruleset,
+        scenario: ScenarioModel,
+        seats: Mapping[str, Any],
+        seed: str | None,
+        practice: bool,
+        pace: Pace | None = None,
     ) -> NewlyBegun:
         """A battle that is begun as soon as its rows are committed, perhaps together with others.
 
@@ -238,7 +270,7 @@ class Hall:
         secret = seed or new_secret()
         kinds, names = [seats[name]["kind"] for name in ruleset.sides], [seats[name]["name"] for name in ruleset.sides]
         commitment = commitment_to(secret)
-        opening = Opening.of(ruleset, scenario, kinds, names, commitment, seed is not None, practice)
+        opening = Opening.of(ruleset, scenario, kinds, names, commitment, seed is not None, practice, pace)
         row: dict[str, Any] = {
             "id": battle,
             "game": ruleset.name,
@@ -303,26 +335,29 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock())
+            room = await Room.open(stored, self.store, self.attend, self.key, lambda: self.clock(), self.served)
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
         room.meet = self.campaigns.meet
+        room.closing = self.closing
         room.note_deed = self.note_deed
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
         """Begin the battle of a room anew, with these seats."""
         opening = room.chronicle.opening
-        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice)
+        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice, pace=opening.pace)
 
     def attend(self, room: Room) -> None:
         """A room's battle stands at a new position, or is opened: whoever thinks for it may have something to do."""
         self.foresight.attend(room)
         self.computers.attend(room)
         self.campaigns.attend(room)
+        for tell in self.when_over if room.over else ():
+            tell(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""

@@ -21,10 +21,12 @@ from warhost.scenario import ScenarioModel
 from warhost.server.again import Again, offer_data
 from warhost.server.entries import SET_UP, LogEntry, bit_of, bits_of
 from warhost.server.keys import Keys
+from warhost.server.pace.served import Served
 from warhost.server.store import Store, Stored
 from warhost.server.wars import COMPUTER, is_campaign
 
 Send = Callable[[dict[str, Any]], None]
+Clock = Callable[[], datetime]
 
 
 class Unasked(NamedTuple):
@@ -79,14 +81,16 @@ def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
 
 def entry_in(row: Mapping[str, Any]) -> Entry:
     """A stored entry."""
-    return Entry(row["number"], row["kind"], row["side"], row["action"] or "")
+    return Entry(row["number"], row["kind"], row["side"], row["action"] or "", row["spent"])
 
 
 class HeldBattle:
     """One battle as it stands."""
 
-    def __init__(self, stored: Stored, store: Store, key: SigningKey | None) -> None:
+    def __init__(self, stored: Stored, store: Store, key: SigningKey | None, clock: Clock, served: Served) -> None:
         row = stored.battle
+        self.clock = clock  # tells what time it is
+        self.served = served  # and how much of it clocks count
         self.key = key  # that signs receipts
         self.id: str = row["id"]
         self.begun: datetime = row["begun"]
@@ -100,7 +104,7 @@ class HeldBattle:
         self.chronicle = Chronicle(opening_of(row, scenario_of(*of)), row["secret"], umpire_of(*of))
         self.log = [self._set_up()]
         self.messages = [self._message(one) for one in stored.messages]
-        self.keys = Keys(self.id, store, stored.tokens)
+        self.keys = Keys(self.id, store, stored.tokens, lambda: bits_of(self.chronicle.state.taken_over))
         self.part_of: dict[str, Any] | None = None  # the row of a battle of a campaign
         self.meetings: dict[int, dict[str, Any]] = {}  # rows of a campaign's battles, by the entries that led to them
         self.know_meetings(stored.meetings)
@@ -177,11 +181,18 @@ class HeldBattle:
 
     def is_computer(self, side: int) -> bool:
         """True for a seat that a computer opponent holds."""
-        return str(self.seats[self.names[side]]["kind"]).startswith(COMPUTER)
+        return self.kind_of(side).startswith(COMPUTER)
 
     def is_person(self, side: int) -> bool:
         """True for a seat that a person holds."""
-        return bool(self.seats[self.names[side]]["kind"] == PERSON)
+        return self.kind_of(side) == PERSON
+
+    def kind_of(self, side: int) -> str:
+        """Who holds a seat now: a computer, too, that has taken it over."""
+        pace = self.chronicle.pace
+        if pace is not None and side in self.chronicle.state.taken_over:
+            return pace.end
+        return str(self.seats[self.names[side]]["kind"])
 
     @property
     def playing(self) -> tuple[int, ...]:

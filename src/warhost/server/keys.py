@@ -5,7 +5,7 @@ Whoever does anything asks here again under the room's lock, so nobody decides f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,10 +49,13 @@ def no_such_battle() -> Refusal:
 class Keys:
     """The tokens of one battle."""
 
-    def __init__(self, battle: str, store: Store, sides: Mapping[str, int]) -> None:
+    def __init__(
+        self, battle: str, store: Store, sides: Mapping[str, int], lost: Callable[[], int] = lambda: WATCHING
+    ) -> None:
         self._battle = battle
         self._store = store
         self._sides = dict(sides)  # by the hash of the token
+        self._lost = lost  # sides that computers have taken over, which nobody's token decides for any more
 
     def opens(self, token: str) -> bool:
         """True for a token that is known to open the battle."""
@@ -61,14 +64,15 @@ class Keys:
     async def sides_of(self, token: str) -> int:
         """The sides that a token decides for at this moment, to be asked under the room's lock; Refusal for none.
 
-        Where other servers may exchange tokens, the database knows better than this one.
+        Where other servers may exchange tokens, the database knows better than this one; and so it does of a token
+        that was given while the room was being opened.
         """
-        if not self._store.settings.is_sqlite:
+        if not self._store.settings.is_sqlite or not self.opens(token):
             self.renew(await self._store.tokens_of(self._battle))
         sides = self._sides.get(hash_of(token))
         if sides is None:
             raise no_such_battle()
-        return sides
+        return sides & ~self._lost()
 
     @property
     def holders(self) -> set[int]:
@@ -81,7 +85,8 @@ class Keys:
 
     def held_by(self, token: str) -> int | None:
         """The sides that a token is known to decide for, None for one that opens nothing."""
-        return self._sides.get(hash_of(token))
+        sides = self._sides.get(hash_of(token))
+        return None if sides is None else sides & ~self._lost()
 
     def watch_only(self) -> None:
         """Let all tokens only watch from now on."""

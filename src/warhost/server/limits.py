@@ -20,7 +20,9 @@ from warhost.server.settings import Settings
 
 MOST_ADDRESSES = 10_000
 BURST_S = 10
+GUESTS_OF_ADDRESS = 5  # who may do as much as one guest may, together
 HOUR_S, DAY_S = 3600, 86400
+CLUBS_PER_HOUR = 10  # founded from one address
 MAILS_A_DAY = 3  # that ask one mail box whether it wants notices
 LONGEST_PATH = 1000
 NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
@@ -50,16 +52,36 @@ class Buckets:
         return allowed
 
 
+class Deeds:
+    """How often guests of the meeting place may do something: one of them, and all from one address together."""
+
+    def __init__(self, per_hour: float, what: str) -> None:
+        self._of_guest = Buckets(per_hour / HOUR_S, per_hour)
+        self._of_address = Buckets(GUESTS_OF_ADDRESS * per_hour / HOUR_S, GUESTS_OF_ADDRESS * per_hour)
+        self._what = what
+
+    def count(self, request: HTTPConnection, guest: str) -> None:
+        """Count one; Refusal "too_many" where there were too many."""
+        if not (self._of_guest.take(guest) and self._of_address.take(request.client.host if request.client else "")):
+            raise Refusal("too_many", f"too many {self._what} within an hour; try again later")
+
+
 class Limits:
     """The limits of one server."""
 
     def __init__(self, settings: Settings) -> None:
         self.requests = Buckets(settings.requests_per_s, settings.requests_per_s * BURST_S)
         self.begun = Buckets(settings.battles_per_hour / HOUR_S, settings.battles_per_hour)
+        self.founded = Buckets(CLUBS_PER_HOUR / HOUR_S, CLUBS_PER_HOUR)
         self.subscribed = Buckets(settings.notices_per_hour / HOUR_S, settings.notices_per_hour)
         self.mailed = Buckets(MAILS_A_DAY / DAY_S, MAILS_A_DAY)
         self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
         self.strokes = Buckets(settings.strokes_per_s, settings.strokes_per_s * BURST_S)
+        self.guesses = Buckets(settings.guesses_per_hour / HOUR_S, settings.guesses_per_hour)
+        hourly = settings.guest_deeds_per_hour
+        self.newcomers = Deeds(hourly, "new names")
+        self.offers, self.invitations = Deeds(hourly, "battles offered"), Deeds(hourly, "invitations")
+        self.reports = Deeds(hourly, "reports")
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 
@@ -67,6 +89,11 @@ class Limits:
         """Count a battle that is begun."""
         if not self.begun.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many battles begun from one address; try again later")
+
+    def found(self, request: Request) -> None:
+        """Count a club that is founded."""
+        if not self.founded.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many clubs founded from one address; try again later")
 
     def subscribe(self, request: HTTPConnection) -> None:
         """Count a wish to be told of battles."""
@@ -87,6 +114,11 @@ class Limits:
         """Count a sheet that is opened or checked."""
         if not self.strokes.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many sheets checked from one address; wait a few seconds")
+
+    def guess(self, request: Request) -> None:
+        """Count an attempt to come in as somebody."""
+        if not self.guesses.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many attempts to come in from one address; try again in a few minutes")
 
     @contextmanager
     def page(self, address: str) -> Iterator[None]:

@@ -60,8 +60,8 @@ class Past(NamedTuple):
     def chronicle(self) -> Chronicle:
         """The battle with all of its entries, carried out again."""
         chronicle = Chronicle(Opening.read(self.opening, scenario_of(self.game, self.scenario)), self.secret)
-        for number, kind, side, text in self.entries:
-            (chronicle.keep if number in self.kept else chronicle.take)(kind, side, text)
+        for number, kind, side, text, spent in self.entries:
+            (chronicle.keep if number in self.kept else chronicle.take)(kind, side, text, spent)
         chronicle.state = replace(chronicle.state, unsound=self.unsound)
         return chronicle
 

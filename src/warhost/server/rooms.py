@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime
 from typing import Any
 
@@ -22,9 +22,11 @@ from warhost.face.signature import SigningKey
 from warhost.face.steps import unasked
 from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
-from warhost.server.held_battle import Unasked, entry_in
+from warhost.server.held_battle import Clock, Unasked, entry_in
 from warhost.server.meetings import MEETS, war_data
 from warhost.server.notices.outbox import notices_after, notices_of_words
+from warhost.server.pace.clocks import clock_data, time_spent
+from warhost.server.pace.served import Served
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
 from warhost.server.standings import change_to, standing_after
@@ -38,11 +40,18 @@ CHANGE_SEATS = (
     update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(seats=bindparam("new_seats"))
 )
 Statement = tuple[Any, dict[str, Any]]
-Clock = Callable[[], datetime]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
+Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Statement]]]
+
 NoteDeed = Callable[[str, str, float], None]
 """Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
+
+
+@asynccontextmanager
+async def nothing_more(_: Room) -> AsyncIterator[Sequence[Statement]]:
+    """Nothing is committed beside an entry."""
+    yield ()
 
 
 def unnoted(deed: str, outcome: str, took_s: float) -> None:
@@ -56,12 +65,18 @@ class Room(ShownBattle):
     meet: Meet  # says for some sides how the battle of a campaign is to be fought that comes next
 
     def __init__(
-        self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None, clock: Clock
+        self,
+        stored: Stored,
+        store: Store,
+        went_on: Callable[[Room], None],
+        key: SigningKey | None,
+        clock: Clock,
+        served: Served | None,
     ) -> None:
-        super().__init__(stored, store, key)
+        super().__init__(stored, store, key, clock, served or Served(store, clock))
         self.note_deed: NoteDeed = unnoted
-        self.clock = clock  # tells what time it is
         self.went_on = went_on  # called when everybody was told how it stands
+        self.closing: Closing = nothing_more  # what is committed with its end
 
     @classmethod
     async def open(
@@ -71,12 +86,13 @@ class Room(ShownBattle):
         went_on: Callable[[Room], None] = lambda room: None,
         key: SigningKey | None = None,
         clock: Clock = now,
+        served: Served | None = None,
     ) -> Room:
         """The room of a stored battle; others have their turn while a long one is followed.
 
         Raises ValueError for a battle that cannot even be begun.
         """
-        room = cls(stored, store, went_on, key, clock)
+        room = cls(stored, store, went_on, key, clock, served)
         void = voided(map(entry_in, stored.entries))
         for place, row in enumerate(stored.entries, 1):
             room.follow(row, void)
@@ -112,6 +128,7 @@ class Room(ShownBattle):
             self.tell_scene()
         shared = {"type": "entry", "offer": self.offer, "outcome": self.outcome()}
         shared |= {"dice": self.dice_data(), "unsound": self.unsound_data()}
+        shared |= {"clock": clock_data(self)}
         shared["secret"] = self.chronicle.secret if self.over else None
         by_viewer: dict[int, list[dict[str, Any]]] = {}
         for listener in self.listeners:
@@ -224,11 +241,11 @@ class Room(ShownBattle):
 
     async def _commit(self, said: Iterable[Said], beside: Sequence[Statement], once_stored: Callable[[], None]) -> None:
         """Carry out what are to be entries and commit them together; what cannot be committed is taken back."""
+        at = self.clock()
         try:
-            entries = self.chronicle.take_all(said)
+            entries = self.chronicle.take_all(said, time_spent(self, at))
         except ValueError as error:
             raise refusal_of(error) from None
-        at = self.clock()
         rows = [(tables.entries, self._row_of(entry, at)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         logged = [LogEntry.of(self.chronicle, entry) for entry in entries]
@@ -237,7 +254,8 @@ class Room(ShownBattle):
         standing = standing_after(self, logged, at, asks=passes is None)
         told = notices_after(self, self.standing, standing, logged, at)
         try:
-            await self.store.add(*rows, *beside, *end, change_to(standing), *told, notice=self.id)
+            async with self.closing(self) if self.over else nothing_more(self) as more:
+                await self.store.add(*rows, *beside, *end, *more, change_to(standing), *told, notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):
@@ -301,7 +319,7 @@ class Room(ShownBattle):
 
     async def stand(self) -> None:
         """Write down how it stands, where that is not known yet: a battle that is new, or older than its standing."""
-        standing = standing_after(self, [], self.clock())
+        standing = standing_after(self, [], self.clock())  # the clocks are counted from its last entry on, as before
         if standing != self.standing:
             await self.store.add(change_to(standing))
             self.standing = standing

@@ -47,6 +47,7 @@ class Settings(BaseModel):
     requests_per_s: float = 200  # from one address, with bursts of ten seconds' worth
     battles_per_hour: float = 600  # begun from one address
     replays_per_hour: float = 600  # of transcripts that one address pastes
+    guesses_per_hour: float = 60  # attempts of one address to come in by passkey or phrase
     strokes_per_s: float = 40  # of sheets that one address has checked, with bursts of ten seconds' worth
     pages_of_one_address: int = 1000  # WebSockets that are open at a time
     messages_per_s: float = 1000  # over one WebSocket
@@ -63,6 +64,7 @@ class Settings(BaseModel):
     hints_playouts: int = 2000  # walks of the search for the hints of one decision
     review_playouts: int | None = None  # for each chance in a battle looked back upon; None: as the game's data say
     meeting_place: bool = False  # whether persons find opponents, clubs and tournaments here
+    guest_deeds_per_hour: float = 30  # of each kind, of a guest of the meeting place; five times that of an address
     notices: str | None = None  # sends notices, whose receivers may write to this: "mailto:..." or "https://..."
     notices_inside: bool = False  # notices may go to addresses of this machine and its network
     notices_per_hour: float = 60  # subscriptions of one address

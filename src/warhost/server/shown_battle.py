@@ -18,6 +18,7 @@ from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import WATCHING, bit_of, is_shared, sole_side_of
 from warhost.server.held_battle import HeldBattle
 from warhost.server.meetings import campaign_data, is_past_a_battle, meeting_in, war_data
+from warhost.server.pace.clocks import clock_data
 
 RENAMED = "called"  # what a seat is called since it took another name
 
@@ -129,7 +130,7 @@ class ShownBattle(HeldBattle):
 
     @property
     def _surrendered(self) -> int | None:
-        """The side that has surrendered; None where none has."""
+        """The side that has given the battle up; None where none has."""
         last = self.chronicle.entries[-1] if self.chronicle.entries else None
         return last.side if last is not None and last.kind == SURRENDER else None
 
@@ -173,7 +174,7 @@ class ShownBattle(HeldBattle):
             here |= listener.sides
         return {
             self.names[side]: {
-                "kind": self.seats[self.names[side]]["kind"],
+                "kind": self.kind_of(side),
                 "name": self.called(side),
                 "here": self.is_computer(side) or bool(here & bit_of(side)),
             }
@@ -182,7 +183,7 @@ class ShownBattle(HeldBattle):
 
     def called(self, side: int) -> str:
         """The name of whoever sits there; a computer without one of its own has its title."""
-        kind, name = str(self.seats[self.names[side]]["kind"]), self.name_of(side)
+        kind, name = self.kind_of(side), self.name_of(side)
         return title_of(name) if kind == f"computer:{name}" else name
 
     def name_of(self, side: int) -> str:
@@ -205,6 +206,7 @@ class ShownBattle(HeldBattle):
             "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],
             "orders": {name: self.orders_of(side) for side, name in enumerate(self.names) if viewer & bit_of(side)},
             "counsel": self.counsel_data(),
+            "clock": clock_data(self),
             "dice": self.dice_data(),
             "secret": self.chronicle.secret if self.over else None,
             "receipt": self.receipt_for(viewer),

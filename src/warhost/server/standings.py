@@ -15,6 +15,7 @@ from sqlalchemy import bindparam, update
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of, bits_of
 from warhost.server.notices.telling import told_to
+from warhost.server.pace.clocks import kept_after
 
 if TYPE_CHECKING:
     from warhost.server.held_battle import HeldBattle
@@ -41,10 +42,10 @@ def asked_in(room: HeldBattle) -> int:
     state = room.chronicle.state
     if room.over:
         return 0
-    persons = bits_of(room.chronicle.opening.persons)
+    persons = bits_of(room.chronicle.persons)
     if state.unsound is not None:
         return persons
-    adding = [side for side in room.chronicle.opening.persons if _must_reveal(room, side)]
+    adding = [side for side in room.chronicle.persons if _must_reveal(room, side)]
     asked = bits_of(adding) | bits_of(room.chronicle.still_asked)
     side = room.side_to_decide
     if side is not None and not adding:
@@ -56,7 +57,7 @@ def _must_reveal(room: HeldBattle, side: int) -> bool:
     """True for a side that is committed to what it adds to the dice, and may say it now, as all others are."""
     state = room.chronicle.state
     is_waiting = state.committed[side] is not None and state.joined[side] is None
-    return is_waiting and state.are_settled(room.chronicle.opening.persons)
+    return is_waiting and state.are_settled(room.chronicle.persons)
 
 
 def standing_after(room: ShownBattle, entries: Sequence[LogEntry], at: datetime, asks: bool = True) -> Standing:
@@ -75,6 +76,7 @@ def standing_after(room: ShownBattle, entries: Sequence[LogEntry], at: datetime,
         "since": before["since"] if asked == before["asked"] else at,
         "turn": room.battle.turn,
         "told": told,
+        **kept_after(room, at if entries else None),
     }
 
 

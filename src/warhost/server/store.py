@@ -12,9 +12,26 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
-from sqlalchemy import Delete, Insert, Table, TextClause, Update, event, insert, or_, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Delete,
+    Engine,
+    Insert,
+    StaticPool,
+    Table,
+    TextClause,
+    Update,
+    create_engine,
+    event,
+    insert,
+    or_,
+    select,
+    text,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -34,6 +51,7 @@ TRIAL = {True: "PRAGMA user_version = 1", False: "SELECT txid_current()"}
 Statement = Table | Insert | Update | Delete | TextClause
 Row = tuple[Statement, dict[str, Any]]
 """What is written: a row of a table, or a statement with its values."""
+T = TypeVar("T")
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
 Heard = Callable[[str | None], Awaitable[None]]  # told of a battle that changed, or of None: any may have
 
@@ -88,7 +106,7 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
+def prepare_sqlite(connection: Any, _: Any) -> None:
     """Readers beside one writer; a commit waits for the disk, so that it outlives a power cut, too."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
@@ -123,12 +141,24 @@ class Store:
             url = url_of(settings.database_url)
             self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not settings.is_sqlite)
         if settings.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self._reader = self._reader_of(self.claim.file)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._trial = text(TRIAL[settings.is_sqlite])
         self._looked_at: float | None = None
         self._well = True
+
+    @staticmethod
+    def _reader_of(file: Path | None) -> Engine | None:
+        """What reads an SQLite file without another thread; None where the database is no file."""
+        if file is None:
+            return None
+        reader = create_engine(
+            URL.create("sqlite", database=str(file)), poolclass=StaticPool, connect_args={"check_same_thread": False}
+        )
+        event.listen(reader, "connect", prepare_sqlite)
+        return reader
 
     async def open(self, heard: Heard) -> None:
         """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed.
@@ -170,8 +200,14 @@ class Store:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        await self.engine.dispose()
+        await self.let_go()
         self.claim.close()
+
+    async def let_go(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+        if self._reader is not None:
+            self._reader.dispose()
 
     # --- writing -------------------------------------------------------------------------------------------
 
@@ -241,21 +277,21 @@ class Store:
 
     # --- reading -------------------------------------------------------------------------------------------
 
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What some queries find.
+
+        Of an SQLite file a few rows are read sooner than another thread has its turn: a busy server would wait for
+        that at each row. What may take long belongs on a connection of `engine`.
+        """
+        if self._reader is not None:
+            with self._reader.connect() as connection:
+                return work(connection)
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
     async def find(self, battle: str, after_entry: int = 0, after_message: int = 0) -> Stored | None:
         """All that is stored of a battle, with the entries and messages after these."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(tables.battles).where(tables.battles.c.id == battle))).mappings()
-            found = row.one_or_none()
-            if found is None:
-                return None
-            return Stored(
-                dict(found),
-                await _rows_of(connection, tables.entries, battle, after_entry),
-                await _rows_of(connection, tables.messages, battle, after_message),
-                await _tokens_of(connection, battle),
-                await _meetings_of(connection, battle),
-                await _standing_of(connection, battle),
-            )
+        return await self.read(lambda connection: _found(connection, battle, after_entry, after_message))
 
     async def running(self) -> list[str]:
         """The ids of the battles that have not ended, those first in which something has happened last."""
@@ -267,17 +303,14 @@ class Store:
 
     async def sides_of(self, battle: str, token: str) -> int | None:
         """The sides that a token decides for, as bits; None when it is no token of the battle."""
-        query = select(tables.tokens.c.sides).where(
-            tables.tokens.c.hash == hash_of(token), tables.tokens.c.battle == battle
-        )
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(query)).scalar_one_or_none()
+        tokens = tables.tokens
+        query = select(tokens.c.sides).where(tokens.c.hash == hash_of(token), tokens.c.battle == battle)
+        found = await self.read(lambda connection: connection.scalar(query))
         return None if found is None else int(found)
 
     async def tokens_of(self, battle: str) -> dict[str, int]:
         """The tokens of a battle: the sides that each decides for, by its hash."""
-        async with self.engine.connect() as connection:
-            return await _tokens_of(connection, battle)
+        return await self.read(lambda connection: _tokens_of(connection, battle))
 
     async def is_well(self) -> bool:
         """True when the database takes what is written; who asks at short intervals hears what was found before."""
@@ -332,25 +365,39 @@ def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
     return sorted(groups.values(), key=lambda group: order.index(group[0]) if group[0] in order else len(order))
 
 
-async def _rows_of(connection: AsyncConnection, table: Table, battle: str, after: int) -> list[dict[str, Any]]:
+def _found(connection: Connection, battle: str, after_entry: int, after_message: int) -> Stored | None:
+    found = connection.execute(select(tables.battles).where(tables.battles.c.id == battle)).mappings().one_or_none()
+    if found is None:
+        return None
+    return Stored(
+        dict(found),
+        _rows_of(connection, tables.entries, battle, after_entry),
+        _rows_of(connection, tables.messages, battle, after_message),
+        _tokens_of(connection, battle),
+        _meetings_of(connection, battle),
+        _standing_of(connection, battle),
+    )
+
+
+def _rows_of(connection: Connection, table: Table, battle: str, after: int) -> list[dict[str, Any]]:
     query = select(table).where(table.c.battle == battle, table.c.number > after).order_by(table.c.number)
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return [dict(row) for row in connection.execute(query).mappings()]
 
 
-async def _meetings_of(connection: AsyncConnection, battle: str) -> list[dict[str, Any]]:
+def _meetings_of(connection: Connection, battle: str) -> list[dict[str, Any]]:
     meetings = tables.meetings
     query = select(meetings).where(or_(meetings.c.campaign == battle, meetings.c.battle == battle))
-    return [dict(row) for row in (await connection.execute(query.order_by(meetings.c.entry))).mappings()]
+    return [dict(row) for row in connection.execute(query.order_by(meetings.c.entry)).mappings()]
 
 
-async def _standing_of(connection: AsyncConnection, battle: str) -> dict[str, Any]:
+def _standing_of(connection: Connection, battle: str) -> dict[str, Any]:
     standings = tables.standings
-    return dict((await connection.execute(select(standings).where(standings.c.battle == battle))).mappings().one())
+    return dict(connection.execute(select(standings).where(standings.c.battle == battle)).mappings().one())
 
 
-async def _tokens_of(connection: AsyncConnection, battle: str) -> dict[str, int]:
+def _tokens_of(connection: Connection, battle: str) -> dict[str, int]:
     query = select(tables.tokens.c.hash, tables.tokens.c.sides).where(tables.tokens.c.battle == battle)
-    return {hashed: int(sides) for hashed, sides in (await connection.execute(query)).all()}
+    return {hashed: int(sides) for hashed, sides in connection.execute(query).all()}
 
 
 async def _notify(connection: AsyncConnection, battles: set[str]) -> None:

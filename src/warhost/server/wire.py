@@ -17,6 +17,7 @@ from pydantic import (
 
 from warhost.bounds import LONGEST
 from warhost.face import transcript
+from warhost.face.pace import MOST_DAYS
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
@@ -115,6 +116,8 @@ class NewBattle(Asked):
     options: dict[Annotated[str, StringConstraints(max_length=40)], Any] = {}
     seed: Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")] | None = None
     practice: bool = False
+    pace: Annotated[str, StringConstraints(min_length=1, max_length=120)] | None = None
+    """How much time there is, as `warhost.face.pace` reads it; without it there are no clocks."""
     armies: dict[Annotated[str, StringConstraints(max_length=20)], ArmyText] = {}
     """Bought armies by side, for a budget and with wishes; the scenario then names the game alone."""
     toml: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)] | None = None
@@ -155,6 +158,16 @@ class Surrender(Asked):
     """Give up."""
 
     side: Annotated[str, StringConstraints(max_length=20)]
+
+
+class Claim(Asked):
+    """Claim the battle, as another side has run out of time."""
+
+
+class Holiday(Asked):
+    """Let one's clock stand for so many days; 0 comes back early."""
+
+    days: Annotated[int, Field(strict=True, ge=0, le=MOST_DAYS)]
 
 
 class Say(Asked):
@@ -374,6 +387,18 @@ class LiveSurrender(Live, Surrender):
     type: Literal["surrender"]
 
 
+class LiveClaim(Live, Claim):
+    """See Claim."""
+
+    type: Literal["claim"]
+
+
+class LiveHoliday(Live, Holiday):
+    """See Holiday."""
+
+    type: Literal["holiday"]
+
+
 class LiveSay(Live, Say):
     """See Say."""
 
@@ -436,7 +461,7 @@ class LivePing(Live):
 
 
 LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
-LiveMessage = LiveDeed | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LiveLook | LivePing
+LiveMessage = LiveDeed | LiveClaim | LiveHoliday | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LiveLook | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 

@@ -6,8 +6,20 @@ A crew answers numbers, in any order. Whoever asks sorts the answers, so that wh
 from __future__ import annotations
 
 from warhost.arena.crews.choice import CREWS, find_crew
-from warhost.arena.crews.crew import Board, Crew, Loss, Tell, Work
+from warhost.arena.crews.crew import Answers, Board, Crew, Loss, Tell, Work, in_order
 from warhost.arena.crews.here import Here
 from warhost.arena.crews.processes import Processes
 
-__all__ = ["CREWS", "Board", "Crew", "Here", "Loss", "Processes", "Tell", "Work", "find_crew"]
+__all__ = [
+    "CREWS",
+    "Answers",
+    "Board",
+    "Crew",
+    "Here",
+    "Loss",
+    "Processes",
+    "Tell",
+    "Work",
+    "find_crew",
+    "in_order",
+]

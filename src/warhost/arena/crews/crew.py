@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Generator, Iterable, MutableSequence
+from collections.abc import Callable, Generator, Iterable, Iterator, MutableSequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -18,6 +18,8 @@ BATTLE = 2
 BOARD_SIZE = 3
 TRIES = 2
 """How often a number is given out whose hand is lost before it has answered."""
+Answers = Callable[[Iterable[int]], Generator[tuple[int, Answer]]]
+"""Gives each number with its answer, as they come. The next number is asked for when a hand is free."""
 Tell = Callable[[str], None]
 """Called with a sentence about something that went wrong and is put right."""
 
@@ -37,12 +39,14 @@ class Work(Generic[Answer]):
     """Something that is done many times, each time with another number.
 
     `begin` is a function of a module: each hand imports it anew, calls it once with the data and its board, and enters
-    what it gives. That answers numbers from then on.
+    what it gives. That answers from then on what is handed to it.
     """
 
-    begin: Callable[[Any, Board], AbstractContextManager[Callable[[int], Answer]]]
+    begin: Callable[[Any, Board], AbstractContextManager[Callable[[Any], Answer]]]
     data: Any
     called: str = "battle"  # what a number is the number of
+    handed: Callable[[int], Any] = lambda number: number
+    """What is handed to a hand for a number, where the number itself is not enough."""
     lost: Callable[[Loss], Answer | None] = lambda loss: None
     """What stands for the answer of a lost hand; where that is None, the number is given out again, once."""
 
@@ -50,11 +54,11 @@ class Work(Generic[Answer]):
 class Crew(Protocol):
     """Answers numbers of any work, in any order."""
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
-        """Each number with its answer, as they come. The next number is asked for when a hand is free.
+    def hands(self, work: Work[Answer]) -> AbstractContextManager[Answers[Answer]]:
+        """Hands for a work: they stay until the end, and answer as often as they are asked, once at a time.
 
-        Raises CrewError for a number whose hands are lost each time, and RuntimeError for what goes wrong. Close what
-        this gives to let all hands go.
+        Answers raise CrewError for a number whose hands are lost each time, and RuntimeError for what goes wrong. Close
+        answers that are not read to their end.
         """
         ...
 
@@ -81,17 +85,17 @@ class Hand(Generic[Answer]):
     def __init__(self, work: Work[Answer], board: Board) -> None:
         self._work, self._board = work, board
         self._begun: AbstractContextManager[Callable[[int], Answer]] | None = None
-        self._do: Callable[[int], Answer] | None = None
+        self._do: Callable[[Any], Answer] | None = None
 
-    def outcome(self, number: int) -> Outcome[Answer]:
-        """What comes of a number. Nothing that goes wrong raises."""
+    def outcome(self, handed: Any) -> Outcome[Answer]:
+        """What comes of what is handed to it. Nothing that goes wrong raises."""
         try:
-            return Outcome(self._ready()(number))
+            return Outcome(self._ready()(handed))
         except Exception as error:
             is_refusal = type(error).__module__ == errors.__name__
             return Outcome(refusal=error) if is_refusal else Outcome(failure=traceback.format_exc())
 
-    def _ready(self) -> Callable[[int], Answer]:
+    def _ready(self) -> Callable[[Any], Answer]:
         if self._do is None:
             self._begun = self._work.begin(self._work.data, self._board)
             self._do = self._begun.__enter__()
@@ -123,3 +127,14 @@ class Losses(Generic[Answer]):
             raise CrewError(place, f"cannot be fought: {loss.words}, {times} times")
         self._tell(f"{place}: {loss.words}; {called} is fought again")
         return None
+
+
+def in_order(answers: Iterable[tuple[int, Answer]], numbers: Iterable[int]) -> Iterator[Answer]:
+    """Answers in the order of these numbers, in which they were asked for, each as soon as all before it are there."""
+    come: dict[int, Answer] = {}
+    coming = iter(answers)
+    for number in numbers:
+        while number not in come:
+            other, answer = next(coming)
+            come[other] = answer
+        yield come.pop(number)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 
 from warhost.arena.clock import NOBODY
-from warhost.arena.crews.crew import Answer, Hand, Work
+from warhost.arena.crews.crew import Answer, Answers, Hand, Work
 
 
 class Here:
     """Answers numbers one after the other in this process. A player who ends his process ends this one."""
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
-        """Each number with its answer, in their order."""
+    @contextmanager
+    def hands(self, work: Work[Answer]) -> Iterator[Answers[Answer]]:
+        """One hand, which answers numbers in their order."""
         hand = Hand(work, [NOBODY, float("inf"), NOBODY])
-        try:
+
+        def answers(numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
             for number in numbers:
-                yield number, hand.outcome(number).result(f"{work.called} {number}")
+                yield number, hand.outcome(work.handed(number)).result(f"{work.called} {number}")
+
+        try:
+            yield answers
         finally:
             hand.end()

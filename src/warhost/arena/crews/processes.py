@@ -11,13 +11,13 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any, Generic
 
 from warhost.arena.clock import DEADLINE, NOBODY, SEAT
-from warhost.arena.crews.crew import BATTLE, BOARD_SIZE, Answer, Hand, Loss, Losses, Outcome, Tell, Work
+from warhost.arena.crews.crew import BATTLE, BOARD_SIZE, Answer, Answers, Hand, Loss, Losses, Outcome, Tell, Work
 
 GRACE_S = 5.0
 """Seconds past its limit that a decision may take to be interrupted, before its process is ended."""
@@ -32,42 +32,74 @@ def cores() -> int:
 
 
 class Processes:
-    """So many processes, as many as there are cores when nothing is said, fresh ones for each work."""
+    """So many processes, as many as there are cores when nothing is said, fresh ones for the hands of each work."""
 
     def __init__(self, workers: int | None = None, grace_s: float = GRACE_S, tell: Tell = lambda words: None) -> None:
         self._size, self._grace_s, self._tell = workers or cores(), grace_s, tell
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
+    @contextmanager
+    def hands(self, work: Work[Answer]) -> Iterator[Answers[Answer]]:
+        """Processes for a work, begun when there are numbers for them. Each waits for more until all end."""
+        team = _Team(work, self._size, self._grace_s, self._tell)
+        try:
+            yield team.answers
+        finally:
+            team.end()
+
+
+class _Team(Generic[Answer]):
+    """The processes of one work: those that have a number in hand, and those that wait for one."""
+
+    def __init__(self, work: Work[Answer], size: int, grace_s: float, tell: Tell) -> None:
+        self._work, self._size, self._grace_s, self._tell = work, size, grace_s, tell
+        self._busy: list[_Worker[Answer]] = []
+        self._idle: list[_Worker[Answer]] = []
+
+    def answers(self, numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
         """Each number with its answer, as they come."""
-        losses = Losses(work, self._tell)
-        workers: list[_Worker[Answer]] = []
+        losses = Losses(self._work, self._tell)
         again: list[int] = []
         numbers = iter(numbers)
 
-        def wanted() -> int | None:
-            return again.pop() if again else next(numbers, None)
+        def hand_out() -> None:
+            while len(self._busy) < self._size:
+                number = again.pop() if again else next(numbers, None)
+                if number is None:
+                    return
+                self._give(number)
 
         try:
-            while True:
-                while len(workers) < self._size and (number := wanted()) is not None:
-                    workers.append(_Worker(work))
-                    workers[-1].send(number)
-                if not workers:
-                    return
-                for worker, come in _look(workers, self._grace_s):
+            hand_out()
+            while self._busy:
+                for worker, come in _look(self._busy, self._grace_s):
+                    self._take_back(worker)
                     answer = losses.settle(come) if isinstance(come, Loss) else come.result(worker.called)
                     if answer is None and isinstance(come, Loss):
                         again.append(worker.number)
                     else:
                         yield worker.number, answer  # type: ignore[misc] # only a loss has no answer
-                    if worker.is_alive and (number := wanted()) is not None:
-                        worker.send(number)
-                    else:
-                        workers.remove(worker)
-                        worker.end()
+                    hand_out()
         finally:
-            for worker in workers:
-                worker.end()
+            while self._busy:  # what they have in hand is asked for no more
+                self._busy.pop().end()
+
+    def _give(self, number: int) -> None:
+        worker = self._idle.pop() if self._idle else _Worker(self._work)
+        self._busy.append(worker)
+        worker.send(number)
+
+    def _take_back(self, worker: _Worker[Answer]) -> None:
+        self._busy.remove(worker)
+        if worker.is_alive:
+            self._idle.append(worker)
+        else:
+            worker.end()
+
+    def end(self) -> None:
+        """Let all processes go, whatever they are doing."""
+        for worker in (*self._busy, *self._idle):
+            worker.end()
+        self._busy, self._idle = [], []
 
 
 def _look(workers: list[_Worker[Answer]], grace_s: float) -> Iterator[tuple[_Worker[Answer], Outcome[Answer] | Loss]]:
@@ -108,7 +140,7 @@ class _Worker(Generic[Answer]):
         """Give it a number."""
         self.number = number
         with suppress(OSError):  # a process that has just ended is noticed when its answer is read
-            self.line.send(number)
+            self.line.send(self._work.handed(number))
 
     def read(self) -> Outcome[Answer] | Loss:
         """What it answers; how it was lost, when its process has ended."""

@@ -21,10 +21,11 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, NamedTuple, TextIO, cast
+from uuid import uuid4
 
 from warhost.arena.clock import NOBODY
-from warhost.arena.crews.crew import Answer, Hand, Loss, Losses, Outcome, Tell, Work
+from warhost.arena.crews.crew import Answer, Answers, Hand, Loss, Losses, Outcome, Tell, Work
 from warhost.arena.crews.processes import cores
 from warhost.errors import CrewError, MissingLibrary
 
@@ -37,6 +38,8 @@ TRIES = 4  # a machine may take several tasks with it, some of them for the seco
 STORE_BYTES = 256 * 2**20  # of Ray's shared memory on this machine; answers are small and are fetched at once
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 GONE = "its process or its machine is gone"
+APART = "WARHOST_HANDS"
+"""In the environment of Ray's processes that have begun no other work."""
 LISTENER = "ray_listen_error_messages"  # the thread of Ray's that prints
 CLIENT = "ray://"
 ASK = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
@@ -53,18 +56,24 @@ class OnRay:
         if address:
             _must_answer(address)
 
-    def answers(self, work: Work[Answer], numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
-        """Each number with its answer, as they come."""
-        with self._connected() as ray:
-            yield from _answers(ray, work, iter(numbers), self._tell)
+    @contextmanager
+    def hands(self, work: Work[Answer]) -> Iterator[Answers[Answer]]:
+        """Processes of Ray's, which know nothing of another work."""
+        handed_out = pickle.dumps((work.begin, work.data)), fingerprint()
+        with self._connected() as joined:
+
+            def answers(numbers: Iterable[int]) -> Generator[tuple[int, Answer]]:
+                return _answers(joined, handed_out, work, iter(numbers), self._tell)
+
+            yield answers
 
     @contextmanager
-    def _connected(self) -> Iterator[Any]:
-        """Ray, joined for one work, so that its processes know nothing of another; as it is where it is joined."""
+    def _connected(self) -> Iterator[_Joined]:
+        """Ray, joined for these hands, or as it is where it is joined already: then they have processes apart."""
         import ray
 
         if ray.is_initialized():
-            yield ray
+            yield _Joined(ray, {"runtime_env": {"env_vars": {APART: uuid4().hex}}})
             return
         begun: dict[str, Any] = {
             "num_cpus": self._workers,
@@ -79,10 +88,17 @@ class OnRay:
         )
         try:
             with redirect_stdout(cast(TextIO, _WithoutRay(sys.stdout))):
-                yield ray
+                yield _Joined(ray, {})
         finally:
             with redirect_stdout(StringIO()):  # it prints once more what it has printed
                 ray.shutdown()
+
+
+class _Joined(NamedTuple):
+    """Ray, and how its tasks are told from those of other work."""
+
+    ray: Any
+    options: dict[str, Any]
 
 
 class _WithoutRay:
@@ -99,17 +115,19 @@ class _WithoutRay:
         return len(text) if threading.current_thread().name == LISTENER else self._output.write(text)
 
 
-def _answers(ray: Any, work: Work[Answer], numbers: Iterator[int], tell: Tell) -> Generator[tuple[int, Answer]]:
+def _answers(
+    joined: _Joined, handed_out: tuple[bytes, str], work: Work[Answer], numbers: Iterator[int], tell: Tell
+) -> Generator[tuple[int, Answer]]:
     """Hand numbers out until none is left, and give each answer as it comes."""
-    do = ray.remote(num_cpus=1, max_retries=0)(_outcome)
-    handed_out = pickle.dumps((work.begin, work.data)), fingerprint()
+    ray = joined.ray
+    do = ray.remote(num_cpus=1, max_retries=0, **joined.options)(_outcome)
     losses = Losses(work, tell, TRIES)
     in_hand: dict[Any, int] = {}
     again: list[int] = []
     room = _Room(ray, tell)
     while True:
         while len(in_hand) < room.size() and (number := again.pop() if again else next(numbers, None)) is not None:
-            in_hand[do.remote(*handed_out, number)] = number
+            in_hand[do.remote(*handed_out, work.handed(number))] = number
         if not in_hand:
             return
         for task in ray.wait(list(in_hand), timeout=LOOK_S)[0]:
@@ -202,8 +220,8 @@ _hands: dict[bytes, Hand[Any]] = {}
 """The hand of this process, by its work."""
 
 
-def _outcome(packed: bytes, wanted: str, number: int) -> Outcome[Any]:
-    """What comes of a number, in a process of Ray's, which begins with the first."""
+def _outcome(packed: bytes, wanted: str, handed: Any) -> Outcome[Any]:
+    """What comes of what is handed out, in a process of Ray's, which begins with the first."""
     if fingerprint() != wanted:
         where = f"the machine {socket.gethostname()}"
         why = "its Warhost is not the one of this machine, so that battles could differ: install the same on both"
@@ -214,4 +232,4 @@ def _outcome(packed: bytes, wanted: str, number: int) -> Outcome[Any]:
         _hands.clear()
         begin, data = pickle.loads(packed)
         _hands[packed] = Hand(Work(begin, data), [NOBODY, float("inf"), NOBODY])
-    return _hands[packed].outcome(number)
+    return _hands[packed].outcome(handed)

@@ -19,7 +19,8 @@ from warhost.ruleset import Ruleset
 WIDTH = 120
 INDENT = "    "
 NO_DATE = "????.??.??"
-KEY, KEPT = "%key", "%kept"
+KEY, KEPT, CLOCK = "%key", "%kept", "%clock"
+CLOCK_WORDS = re.compile(rf"\{{{CLOCK} ([0-9]{{1,10}})((?: [^\s{{}}]+ [0-9d:]+)*)\}}")
 KEY_WORDS = re.compile(rf"\{{{KEY} ([0-9a-f]{{16}}) ([0-9a-f]{{16}})\}}")
 ENTRY_WORDS = re.compile(rf"\{{(?:({KEPT}) )?%?({'|'.join(KINDS)})(?: ([^\s{{}}]+))?(?: ([^\n{{}}]*))?\}}")
 NO_BRACES = str.maketrans("{}", "()")
@@ -83,6 +84,11 @@ def beginning(battle: Battle) -> Battle:
     first = battle.clone(same_dice=True)
     first.put_back((), battle.steps[0].before)
     return first
+
+
+def clocked(spent: int | None, reading: str) -> str:
+    """How many seconds went by before an entry, and how the clocks read then that ran; "" without a pace."""
+    return "" if spent is None else f"{{{CLOCK} {spent} {reading}".rstrip() + "} "
 
 
 def keyed(action: str, key: Key | None) -> str:

@@ -12,7 +12,7 @@ from warhost.face import position
 from warhost.face.battle import Key
 from warhost.face.entry import ACT, ANSWERED, DECIDED, JOIN, NOBODY, PASS, read_join
 from warhost.face.opening import COMMITMENT, read_tag, side_tags
-from warhost.face.transcript.layout import ENTRY_WORDS, KEY_WORDS, endings_of, own_tags
+from warhost.face.transcript.layout import CLOCK_WORDS, ENTRY_WORDS, KEY_WORDS, endings_of, own_tags
 from warhost.ruleset import Ruleset, find_ruleset
 
 LONGEST = 800_000
@@ -46,6 +46,8 @@ class Recorded:
     kind: str = ACT
     side: int | None = None  # who did it; of an act the battle tells
     is_kept: bool = False  # written down, and not carried out
+    spent: int | None = None  # seconds since the entry before it
+    reading: str = ""  # of the clocks that ran
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,7 @@ class _Reader:
         self.words: list[str] = []  # of the action being read
         self.kind = ACT  # of the action that comes next
         self.key: Key | None = None
+        self.clock: tuple[int, str] | None = None  # of the entry that comes next
         self.heading: tuple[int, int] | None = None
         self.variations: list[int] = []  # lines where the open ones began
         self.ending = ""
@@ -130,6 +133,8 @@ class _Reader:
             self._take(str(token.lastgroup), token[0])
             self.line += token[0].count("\n")
         self._end_action()
+        if self.clock is not None:
+            self._refuse(self.line, "these clocks belong to no entry")
         if self.variations:
             self._refuse(self.variations[-1], "the variation that begins here does not end")
         if not self.ending:
@@ -218,7 +223,7 @@ class _Reader:
         (self.set_up if last is None else last).extend(words)
 
     def _take_marked(self, comment: str) -> None:
-        """The key of an action's dice, or an entry other than an action."""
+        """The key of an action's dice, the clocks before an entry, or an entry other than an action."""
         comment = QUOTED_OR_BLANKS.sub(lambda found: found[1] or " ", comment)
         key = KEY_WORDS.fullmatch(comment)
         if key is not None and self.key is None and self.kind == ACT:
@@ -226,6 +231,10 @@ class _Reader:
             return
         if comment.startswith("{%key"):
             self._refuse(self.line, f"{comment!r} is no key of the dice for the next action")
+        clock = CLOCK_WORDS.fullmatch(comment)
+        if clock is not None and self.clock is None and self.key is None and self.kind == ACT and not self.ending:
+            self.clock = int(clock[1]), clock[2].strip()
+            return
         found = ENTRY_WORDS.fullmatch(comment)
         if found is None or self.key is not None or self.kind != ACT or self.ending:
             self._refuse(self.line, f"{comment!r} is nothing that can be done here")
@@ -261,4 +270,6 @@ class _Reader:
     def _add(self, entry: Recorded) -> None:
         if len(self.entries) == MOST_ENTRIES:
             self._refuse(self.line, f"there are more than {MOST_ENTRIES:,} entries")
+        if self.clock is not None:
+            (entry.spent, entry.reading), self.clock = self.clock, None
         self.entries.append(entry)

@@ -13,7 +13,8 @@ from warhost.face.battle import Battle, start
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import DECIDED, STOP, Entry, voided
 from warhost.face.fair_dice import commitment_to
-from warhost.face.opening import COMMITMENT, Opening, opening_tags_of, scenario_tags
+from warhost.face.opening import COMMITMENT, OPTIONAL_TAGS, PACE, Opening, opening_tags_of, scenario_tags
+from warhost.face.pace import Pace
 from warhost.face.scenario_lookup import look_up
 from warhost.face.transcript.layout import SECRET, battle_tags, chain_tags, in_one, result_tags, told
 from warhost.face.transcript.reading import Recorded, Transcript
@@ -78,6 +79,8 @@ class Replay:
             if recorded.kind not in DECIDED or recorded.is_kept:
                 self.note(recorded.line, "text", f"{recorded.kind!r} belongs to a battle with a chain")
                 continue
+            if recorded.spent is not None:
+                self.note(recorded.line, "text", "clocks belong to a battle with a chain")
             self._carry_out(battle, recorded, number)
         self._compare_end(battle, result_tags(battle))
         return battle
@@ -123,10 +126,13 @@ class Replay:
             secret = self._need(SECRET)
         for name in opening_tags_of(ruleset):
             with self._blaming(name):
-                if name != "ScenarioText":
+                if name not in OPTIONAL_TAGS:
                     self._need(name)
         names = (name for name in opening_tags_of(ruleset) if name in self.tags)
         opening = Opening(ruleset, scenario, {name: self.tags[name].value for name in names})
+        if PACE in self.tags:
+            with self._blaming(PACE):
+                Pace.read(self.tags[PACE].value)
         start_hash = scenario_tags(ruleset, scenario)["StartHash"]
         self._compare_tags({COMMITMENT: commitment_to(secret), "StartHash": start_hash})
         return Chronicle(opening, secret)
@@ -141,7 +147,8 @@ class Replay:
             if (recorded.is_kept != is_void and not was_stopped) or recorded.told:
                 message = "an entry is only kept, and led to nothing, where a later one goes back behind it"
                 self.note(recorded.line, where, message)
-            chronicle.keep(recorded.kind, recorded.side, recorded.text)
+            chronicle.keep(recorded.kind, recorded.side, recorded.text, recorded.spent)
+            self._compare_clock(chronicle, recorded, where)
             return
         is_action = recorded.kind in DECIDED
         if is_action:
@@ -150,12 +157,20 @@ class Replay:
         if recorded.key is not None:
             self.note(recorded.line, where, "this key of the dice does not follow from the secret and the entropy")
         with self._at(recorded, where):
-            entry = chronicle.take(recorded.kind, side, recorded.text)
+            entry = chronicle.take(recorded.kind, side, recorded.text, recorded.spent)
+        self._compare_clock(chronicle, recorded, where)
         if is_action:
             self.actions += 1
             if self.is_strict and recorded.text != entry.text:
                 self.note(recorded.line, where, f"{recorded.text!r} is written {entry.text!r}")
             self._compare(recorded.told, in_one(chronicle.accounts[entry.number].events), where, recorded.line)
+
+    def _compare_clock(self, chronicle: Chronicle, recorded: Recorded, where: str) -> None:
+        """See that the clocks read as they did."""
+        true = chronicle.readings[-1]
+        if recorded.reading != true and (recorded.reading or self.is_strict):
+            said, read = recorded.reading or "nothing", true or "nothing"
+            self.note(recorded.line, where, f"recorded is {said!r} of the clocks, and they read {read!r}")
 
     # --- the tags ------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from warhost.face.transcript.layout import (
     NO_DATE,
     battle_tags,
     chain_tags,
+    clocked,
     in_one,
     keyed,
     own_tags,
@@ -84,14 +85,15 @@ def _chronicle_lines(chronicle: Chronicle) -> Iterator[str]:
     turn, void = 0, voided(chronicle.entries)
     for entry in chronicle.entries:
         account, is_kept = chronicle.accounts.get(entry.number), entry.number in void | chronicle.kept
+        clock = clocked(entry.spent, "" if is_kept else chronicle.readings[entry.number])
         if account is None or is_kept:
-            yield entry_words(chronicle, entry, is_kept)
+            yield clock + entry_words(chronicle, entry, is_kept)
             continue
         if account.turn != turn:
             turn = account.turn
             yield f"{turn}."
         head = entry.text if entry.kind == ACT else f"{{%{entry.kind}}} {entry.text}"
-        yield with_comment(head, in_one(account.events))
+        yield with_comment(clock + head, in_one(account.events))
 
 
 def entry_words(chronicle: Chronicle, entry: Entry, is_kept: bool) -> str:

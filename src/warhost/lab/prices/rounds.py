@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from itertools import takewhile
 from time import monotonic
 from typing import Any
 
 import numpy as np
 
+from warhost.arena.crews.crew import Board, Crew, Work
+from warhost.arena.crews.here import Here
 from warhost.lab.prices.fighting import fight_batch, shares
 from warhost.lab.prices.meetings import Meeting, meetings_of, table_of
 from warhost.lab.prices.model import Estimate, Fit, Table, estimate, must_have_regression
@@ -22,14 +22,12 @@ Progress = Callable[[int, int], None]
 """Called with the number of meetings that were fought, and of how many."""
 FEWEST, TO_GO_BY = 3, 6
 """Meetings for each kind: without so many nothing can be told; with so many the next armies are drawn by it."""
-IN_HAND = 2
-"""Batches that wait for each process."""
 
 
 def run(
     plan: PricePlan,
     store: PriceStore,
-    workers: int = 1,
+    crew: Crew | None = None,
     progress: Progress | None = None,
     width: float = 0.0,
     limit_s: float = float("inf"),
@@ -37,20 +35,24 @@ def run(
     """Fight what the store has not yet; what is finished when an exception comes through is in the store.
 
     Ends before the plan does when the intervals are narrower than `width`, a part of the price, or after `limit_s`
-    seconds. The same plan gives the same battles, whatever has fought them, and however often it was interrupted.
+    seconds. The same plan gives the same battles, whatever crew has fought them (this process without one), and however
+    often it was interrupted.
     ValueError for a plan that would tell nothing, MissingLibrary where prices could not be worked out.
     """
     must_have_regression()
     must_tell(plan, plan.meetings)
     plan.ruleset.contract()  # compiled once here, so that the workers find it
     until = monotonic() + limit_s
-    with _crew(plan, workers) as fight:
+    handed: dict[int, list[Meeting]] = {}
+    work = Work(_begin, plan.to_data(), "the batch from meeting", handed=handed.__getitem__)
+    with (crew or Here()).hands(work) as answers:
         for number in range(len(plan.rounds)):
             known = known_so_far(plan, store, number)
             if known is not None and known.width < width:
                 return
-            missing = _missing(plan, store, number, known)
-            for batch in fight(iter(missing), until):
+            missing = {part[0].number: part for part in _missing(plan, store, number, known)}
+            handed.update(missing)
+            for _, batch in answers(takewhile(lambda _: monotonic() < until, missing)):
                 store.add(batch)
                 if progress is not None:
                     progress(sum(len(one.meetings) for one in store.batches.values()), plan.meetings)
@@ -92,50 +94,11 @@ def _missing(plan: PricePlan, store: PriceStore, number: int, known: Estimate | 
     return [[meetings[at] for at in part] for part in parts]
 
 
-# --- processes --------------------------------------------------------------------------------------------
-
-Fight = Callable[[Iterator[list[Meeting]], float], Iterator[Batch]]
+# --- the crew's side --------------------------------------------------------------------------------------
 
 
 @contextmanager
-def _crew(plan: PricePlan, workers: int) -> Iterator[Fight]:
-    """What fights batches until a moment: this process, or some of their own."""
-    if workers == 1:
-        yield lambda waiting, until: _here(plan, waiting, until)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts) as pool:
-        try:
-            yield lambda waiting, until: _there(pool, plan.to_data(), waiting, until, workers * IN_HAND)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _here(plan: PricePlan, waiting: Iterator[list[Meeting]], until: float) -> Iterator[Batch]:
-    for meetings in waiting:
-        if monotonic() > until:
-            return
-        yield Batch(meetings, fight_batch(plan, meetings))
-
-
-def _there(
-    pool: ProcessPoolExecutor, plan_data: dict[str, Any], waiting: Iterator[list[Meeting]], until: float, most: int
-) -> Iterator[Batch]:
-    """Batches as they are finished; no more are handed out than are soon begun."""
-    running: set[Future[Batch]] = set()
-    while True:
-        while len(running) < most and monotonic() < until and (meetings := next(waiting, None)) is not None:
-            running.add(pool.submit(_fight_there, plan_data, meetings))
-        if not running:
-            return
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        yield from (one.result() for one in done)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is the parent's affair."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _fight_there(plan_data: dict[str, Any], meetings: list[Meeting]) -> Batch:
-    plan = PricePlan.of_data(plan_data)
-    return Batch(meetings, fight_batch(plan, meetings))
+def _begin(data: dict[str, Any], board: Board) -> Iterator[Callable[[list[Meeting]], Batch]]:
+    """Fights out the meetings that are handed to it."""
+    plan = PricePlan.of_data(data)
+    yield lambda meetings: Batch(meetings, fight_batch(plan, meetings))

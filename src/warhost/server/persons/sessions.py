@@ -17,6 +17,10 @@ from warhost.server.store import Store, hash_of, now
 HEADER = "x-warhost-person"
 ID_BYTES, TOKEN_BYTES = 9, 24
 SEEN_AGAIN = timedelta(hours=1)  # how old what is known of a visit may be
+OF_PERSON = tables.persons.c.id == bindparam("of")
+RENAME = update(tables.persons).where(OF_PERSON).values(name=bindparam("new_name"))
+KEEP_SETTINGS = update(tables.persons).where(OF_PERSON).values(settings=bindparam("new_settings"))
+Statement = tuple[Any, dict[str, Any]]
 SEEN = update(tables.devices).where(tables.devices.c.hash == bindparam("of")).values(seen=bindparam("new_seen"))
 
 
@@ -44,6 +48,23 @@ async def make_person(store: Store, name: str, device: str) -> tuple[str, str]:
     one = {"id": person, "name": name, "settings": settings, "made": at, "seen": at, "banned": None}
     await store.add((tables.persons, one), (tables.devices, row))
     return person, token
+
+
+async def come_in(store: Store, person: str, device: str, *beside: Statement) -> dict[str, Any]:
+    """A person at a new device: id, name and the device's token. `beside` is committed with it."""
+    token, row = new_device(person, device, now())
+    await store.add((tables.devices, row), *beside)
+    query = select(tables.persons.c.name).where(tables.persons.c.id == person)
+    async with store.engine.connect() as connection:
+        name = (await connection.execute(query)).scalar_one()
+    return {"id": person, "name": name, "token": token}
+
+
+async def settings_of(store: Store, person: str) -> dict[str, Any]:
+    """The settings that a person has on every device."""
+    query = select(tables.persons.c.settings).where(tables.persons.c.id == person)
+    async with store.engine.connect() as connection:
+        return dict((await connection.execute(query)).scalar_one())
 
 
 async def person_in(request: Request) -> Person | None:

@@ -18,6 +18,7 @@ from warhost.server.tables.meeting_place import (
 )
 from warhost.server.tables.naming import metadata
 from warhost.server.tables.notices import outbox, subscriptions
+from warhost.server.tables.pace import heartbeats, outages
 from warhost.server.tables.persons import challenges, devices, passkeys, person_seats, persons, phrases
 
 __all__ = [
@@ -31,12 +32,14 @@ __all__ = [
     "entrants",
     "entries",
     "guests",
+    "heartbeats",
     "invitations",
     "meetings",
     "members",
     "messages",
     "metadata",
     "open_battles",
+    "outages",
     "outbox",
     "pairings",
     "passkeys",

@@ -54,6 +54,7 @@ entries = Table(
     Column("side", Integer),
     Column("action", Text),  # in notation, of an act; else what the entry says
     Column("told", Text),  # what an act led to, to find out later whether the rules have changed
+    Column("spent", Integer),  # seconds since the entry before it, as clocks run; null without a pace
     Column("at", DateTime(timezone=True), nullable=False),
 )
 

@@ -49,6 +49,7 @@ entrants = Table(
     metadata,
     refers("tournament", "tournaments", key=True),
     Column("place", Integer, primary_key=True, autoincrement=False),  # in the order of entering
+    Column("number", Integer),  # by which it is paired, the strongest first; null until it begins
     Column("who", String(RATED), nullable=False),
     Column("name", Text, nullable=False),
     moment("gone", needed=False),

@@ -53,6 +53,7 @@ CREATE TABLE devices (
 CREATE TABLE entrants (
     tournament character varying(32) NOT NULL,
     place integer NOT NULL,
+    number integer,
     who character varying(80) NOT NULL,
     name text NOT NULL,
     gone timestamp with time zone
@@ -64,7 +65,8 @@ CREATE TABLE entries (
     side integer,
     action text,
     at timestamp with time zone NOT NULL,
-    told text
+    told text,
+    spent integer
 );
 CREATE TABLE guests (
     person character varying(32) NOT NULL,
@@ -72,6 +74,10 @@ CREATE TABLE guests (
     looks text NOT NULL,
     since timestamp with time zone NOT NULL,
     seen timestamp with time zone NOT NULL
+);
+CREATE TABLE heartbeats (
+    id integer NOT NULL,
+    until timestamp with time zone NOT NULL
 );
 CREATE TABLE invitations (
     open_battle character varying(32) NOT NULL,
@@ -114,6 +120,10 @@ CREATE TABLE open_battles (
     club character varying(32),
     made timestamp with time zone NOT NULL,
     until timestamp with time zone NOT NULL
+);
+CREATE TABLE outages (
+    began timestamp with time zone NOT NULL,
+    ended timestamp with time zone NOT NULL
 );
 CREATE TABLE outbox (
     id character varying(32) NOT NULL,
@@ -277,6 +287,8 @@ ALTER TABLE ONLY entries
     ADD CONSTRAINT pk_entries PRIMARY KEY (battle, number);
 ALTER TABLE ONLY guests
     ADD CONSTRAINT pk_guests PRIMARY KEY (person);
+ALTER TABLE ONLY heartbeats
+    ADD CONSTRAINT pk_heartbeats PRIMARY KEY (id);
 ALTER TABLE ONLY invitations
     ADD CONSTRAINT pk_invitations PRIMARY KEY (open_battle, person);
 ALTER TABLE ONLY meetings
@@ -287,6 +299,8 @@ ALTER TABLE ONLY messages
     ADD CONSTRAINT pk_messages PRIMARY KEY (battle, number);
 ALTER TABLE ONLY open_battles
     ADD CONSTRAINT pk_open_battles PRIMARY KEY (id);
+ALTER TABLE ONLY outages
+    ADD CONSTRAINT pk_outages PRIMARY KEY (began);
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT pk_outbox PRIMARY KEY (id);
 ALTER TABLE ONLY pairings

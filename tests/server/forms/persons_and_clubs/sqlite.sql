@@ -16,7 +16,7 @@ CREATE TABLE entries (
 	kind VARCHAR(16) NOT NULL, 
 	side INTEGER, 
 	action TEXT, 
-	at DATETIME NOT NULL, told TEXT, 
+	at DATETIME NOT NULL, told TEXT, spent INTEGER, 
 	CONSTRAINT pk_entries PRIMARY KEY (battle, number), 
 	CONSTRAINT fk_entries_battle FOREIGN KEY(battle) REFERENCES battles (id)
 );
@@ -58,6 +58,16 @@ CREATE TABLE meetings (
 	CONSTRAINT fk_meetings_battle FOREIGN KEY(battle) REFERENCES battles (id)
 );
 CREATE INDEX ix_meetings_battle ON meetings (battle);
+CREATE TABLE heartbeats (
+	id INTEGER NOT NULL, 
+	until DATETIME NOT NULL, 
+	CONSTRAINT pk_heartbeats PRIMARY KEY (id)
+);
+CREATE TABLE outages (
+	began DATETIME NOT NULL, 
+	ended DATETIME NOT NULL, 
+	CONSTRAINT pk_outages PRIMARY KEY (began)
+);
 CREATE TABLE bans (
 	id VARCHAR(32) NOT NULL, 
 	kind VARCHAR(16) NOT NULL, 
@@ -318,6 +328,7 @@ CREATE INDEX ix_accepted_battle ON accepted (battle);
 CREATE TABLE entrants (
 	tournament VARCHAR(32) NOT NULL, 
 	place INTEGER NOT NULL, 
+	number INTEGER, 
 	who VARCHAR(80) NOT NULL, 
 	name TEXT NOT NULL, 
 	gone DATETIME, 

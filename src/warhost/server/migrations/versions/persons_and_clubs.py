@@ -11,6 +11,8 @@ branch_labels = None
 depends_on = None
 
 TABLES = (
+    "heartbeats",
+    "outages",
     "bans",
     "clubs",
     "persons",
@@ -46,8 +48,21 @@ SELECT id, 0, 0, begun, 0, '{}' FROM battles
 
 
 def upgrade() -> None:
-    """Add the tables; tokens learn for which device they were made."""
+    """Add the tables; tokens learn for which device they were made, and entries how much time went by before them."""
     op.add_column("tokens", sa.Column("device", sa.String(64)))
+    op.add_column("entries", sa.Column("spent", sa.Integer))
+    op.create_table(
+        "heartbeats",
+        sa.Column("id", sa.Integer, nullable=False, autoincrement=False),
+        sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_heartbeats"),
+    )
+    op.create_table(
+        "outages",
+        sa.Column("began", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("began", name="pk_outages"),
+    )
     op.create_table(
         "bans",
         sa.Column("id", sa.String(32), nullable=False),
@@ -331,6 +346,7 @@ def upgrade() -> None:
         "entrants",
         sa.Column("tournament", sa.String(32), nullable=False),
         sa.Column("place", sa.Integer, nullable=False, autoincrement=False),
+        sa.Column("number", sa.Integer),
         sa.Column("who", sa.String(80), nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("gone", sa.DateTime(timezone=True)),
@@ -382,3 +398,5 @@ def downgrade() -> None:
         op.drop_table(table)
     with op.batch_alter_table("tokens") as tokens:
         tokens.drop_column("device")
+    with op.batch_alter_table("entries") as entries:
+        entries.drop_column("spent")

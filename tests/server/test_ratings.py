@@ -1,0 +1,171 @@
+"""Ratings: what moves them, by how much, and what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.clients import OTTER_FORD, Fight, Json, TestClient, begin, server, settings_in, wait_until
+from server.guests import Guest
+from warhost.server.clubs.ratings import Rating, after_battle, first_rating
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with server(settings_in(tmp_path_factory.mktemp("ratings"), meeting_place=True)) as running:
+        yield running
+
+
+def brought(fight: Fight, guest: Guest, seat: str) -> None:
+    """The seat is that of a person from now on."""
+    fight.join(seat)
+    told = guest.do("/api/me/battles", battles=[{"id": fight.id, "token": fight.tokens[seat]}])
+    assert told["brought"] == [fight.id], told
+
+
+def between(client: TestClient, red: Guest, black: Guest, **more: Any) -> Fight:
+    """A battle between two persons, each at his own side; with dice that nobody has chosen."""
+    fight = begin(client, seed=None, **more)
+    brought(fight, red, "red")
+    brought(fight, black, "black")
+    return fight
+
+
+def ended(fight: Fight, loser: str = "black") -> None:
+    """Decide once, when a person must, and give up for a side."""
+    wait_until(lambda: fight.scene("watch")["view"]["to_decide"] in fight.taken, "a person must decide")
+    fight.play(1)
+    response = fight.post("surrender", {"side": loser}, loser)
+    assert response.status_code == 200, response.text
+
+
+def rating_of(guest: Guest) -> Json | None:
+    """What is shown of a person in the game of the battles here."""
+    return next(iter(guest.ask(f"/api/persons/{guest.id}")["ratings"]), None)
+
+
+def test_a_battle_between_two_moves_both_and_a_draw_neither(client: TestClient) -> None:
+    ann, bob = Guest.called(client, "Ann"), Guest.called(client, "Bob")
+    assert rating_of(ann) is None
+    ended(between(client, ann, bob))
+    won, lost = rating_of(ann), rating_of(bob)
+    assert won is not None
+    assert lost is not None
+    assert won["rating"] > 1500 > lost["rating"]
+    assert won["rating"] - 1500 == 1500 - lost["rating"]
+    assert won["deviation"] == lost["deviation"] < 250
+    assert won["words"] == f"{won['rating']} ± {won['deviation']}"
+    assert (won["game"], won["battles"]) == ("tewapen", 1)
+
+    fight = between(client, bob, ann)
+    fight.play(1)
+    fight.post("offers", {"kind": "draw"}, "red")
+    assert fight.post("answers", {"accept": True}, "black").status_code == 200
+    after = rating_of(ann)
+    assert after is not None
+    assert after["battles"] == 2
+    assert 1500 < after["rating"] < won["rating"], "a draw with a weaker one costs something"
+
+    results = ann.ask(f"/api/persons/{ann.id}")["results"]
+    told = [(one["went"], one["rating"]["battles"], one["against"]) for one in results]
+    against = [{"name": "Bob", "person": bob.id}]
+    assert told == [("drawn", 2, against), ("won", 1, against)]
+
+
+def test_what_does_not_count_moves_nobody(client: TestClient) -> None:
+    cid, dan = Guest.called(client, "Cid"), Guest.called(client, "Dan")
+    ended(between(client, cid, dan, practice=True))
+    seeded = begin(client)
+    brought(seeded, cid, "red")
+    brought(seeded, dan, "black")
+    ended(seeded)
+    ended(between(client, cid, cid))
+    link = begin(client, seed=None)
+    link.join("red")
+    brought(link, dan, "black")
+    ended(link)
+    undecided = between(client, cid, dan)
+    assert undecided.post("surrender", {"side": "black"}, "black").status_code == 200
+    assert rating_of(cid) is None
+    assert rating_of(dan) is None
+
+
+def test_who_says_late_who_he_is_is_not_rated(client: TestClient) -> None:
+    eve, fay = Guest.called(client, "Eve"), Guest.called(client, "Fay")
+    fight = begin(client, seed=None)
+    brought(fight, eve, "red")
+    fight.join("black")
+    fight.play(1)
+    brought_late = fay.do("/api/me/battles", battles=[{"id": fight.id, "token": fight.tokens["black"]}])
+    assert brought_late["brought"] == [fight.id]
+    assert fight.post("surrender", {"side": "red"}, "red").status_code == 200
+    assert rating_of(eve) is None
+    assert rating_of(fay) is None
+
+
+def test_a_computer_is_rated_on_the_game_s_own_scenarios_alone(client: TestClient) -> None:
+    gus = Guest.called(client, "Gus")
+    seats = {"red": "person", "black": "computer:random"}
+    text = (Path(__file__).parents[2] / "src/warhost/rulesets/tewapen/scenarios/otter-ford.toml").read_text("utf-8")
+    drawn = begin(client, seats=seats, seed=None, toml=text.replace("turns = 8", "turns = 7"))
+    brought(drawn, gus, "red")
+    ended(drawn, "red")
+    assert rating_of(gus) is None, "nobody is rated where he has drawn the battlefield himself"
+    own = begin(client, seats=seats, seed=None)
+    brought(own, gus, "red")
+    ended(own, "red")
+    lost = rating_of(gus)
+    assert lost is not None
+    assert lost["rating"] < 1450, "random is known to be weak, so to lose to it says much"
+
+
+def test_without_a_meeting_place_nothing_is_rated(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path)) as plain:
+        ann, bob = Guest.called(plain, "Ann"), Guest.called(plain, "Bob")
+        fight = between(plain, ann, bob)
+        ended(fight)
+        assert ann.get(f"/api/persons/{ann.id}").status_code == 404
+        assert plain.get("/api/clubs").status_code == 404
+
+
+def test_battles_that_end_together_are_counted_one_after_the_other(client: TestClient) -> None:
+    hal, ida = Guest.called(client, "Hal"), Guest.called(client, "Ida")
+    fights = [between(client, hal, ida) for _ in range(4)]
+    for fight in fights:
+        fight.play(1)
+    assert client.portal is not None
+    hall = client.app.state.hall  # type: ignore[attr-defined]
+
+    async def give_up_together() -> None:
+        import asyncio
+
+        from warhost.server.deeds import do
+        from warhost.server.wire import Surrender
+
+        rooms = [await hall.room(fight.id) for fight in fights]
+        await asyncio.gather(*(do(room, 2, Surrender(side="black")) for room in rooms))
+
+    client.portal.call(give_up_together)
+    after = rating_of(hal)
+    assert after is not None
+    assert after["battles"] == 4
+    wait_until(lambda: len(hal.ask(f"/api/persons/{hal.id}")["results"]) == 4, "all are told")
+
+
+def test_the_scale_and_what_computers_begin_with() -> None:
+    random, marshal = first_rating("computer:random", "tewapen"), first_rating("computer:marshal", "tewapen")
+    greedy, stranger = first_rating("computer:greedy", "tewapen"), first_rating("person:x", "tewapen")
+    assert random.mean < greedy.mean < marshal.mean
+    assert stranger == Rating()
+    assert greedy.to_data() == {"rating": 1500, "deviation": 125, "battles": 0, "words": "1500 ± 125"}
+    won, second, third = after_battle([Rating(), Rating(), Rating()], [1, 2, 2])
+    assert won.mean > second.mean == third.mean, "all who have not won are alike"
+
+
+def test_a_battle_of_the_page_is_as_before(client: TestClient) -> None:
+    fight = begin(client, OTTER_FORD)
+    fight.play(1)
+    assert fight.post("surrender", {"side": "red"}).status_code == 200
