@@ -44,7 +44,7 @@ def test_withdrawing_only_before_the_stronger() -> None:
 def test_archers_fire_together_at_a_charge() -> None:
     there = lay("blue HC 0508", "red EA 0504", "red EA 0504").acting("B")
     there.act("charge HC 0504", 1)
-    done = []
+    done: list[str] = []
     while len(done) < 3:
         action = said(there, ("fire", "all"))
         assert action is not None

@@ -49,7 +49,7 @@ def test_answers_know_no_more_than_their_side(monkeypatch: pytest.MonkeyPatch) -
     mine, theirs = int(battle.seat_to_decide or 0), 1 - int(battle.seat_to_decide or 0)
     question = declared.ANSWERS.questions["spells"]
     watched = question.choices["none"]._replace(pick=lambda moment: seen.append(moment.memory.tobytes()))
-    monkeypatch.setitem(question.choices, "none", watched)  # type: ignore[arg-type]
+    monkeypatch.setitem(question.choices, "none", watched)
     for spell in (Spell.NOW, Spell.STAND):
         other = battle.clone(same_dice=True)
         record = Record.over(other.memory)
