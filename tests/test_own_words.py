@@ -71,6 +71,7 @@ ALL_THE_SAME = {
     "client/panels/view_things.js": {words_in("king"), words_in("red")},  # faces of a pack of cards
     "shelf/plain/position.py": {words_in("red")},  # in an example of what may be written
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
+    "server/clubs/pairing.py": {words_in("black")},  # as the library calls whoever has not the first move
     "server/meeting_place/names.py": {words_in("greek")},  # a script
     "shelf/plain/kinds.py": {words_in("open ground")},
     "shelf/pending.py": {words_in("nothing more")},
@@ -78,6 +79,8 @@ ALL_THE_SAME = {
 """Words that no game has invented, by the file that says them."""
 WITH_EXAMPLES = ("face/", "shelf/")
 """Rooms that whoever writes a game reads: docstrings show examples out of games, and only the code is looked at."""
+CLUBS = ("server/clubs/", "client/clubs/")
+CLUBS_HAVE = {words_in("warden")}  # who looks after a club
 SHELF_HAS = {words_in(said) for said in ("hit", "hit at", "placed", "struck", "eliminated")}
 """What every game may call a die that counts, what is put or drawn somewhere, and what is lost."""
 
@@ -136,7 +139,8 @@ def permitted_in(path: str) -> set[Words]:
     painted = pictured_words() if path.startswith(PAINTING) else set()
     shelf = SHELF_HAS if path.startswith(WITH_EXAMPLES) else set()
     campaigns = CAMPAIGNS_HAVE if path.startswith(OF_CAMPAIGNS) else set()
-    return {*page, *painted, *shelf, *campaigns, *ALL_THE_SAME.get(path, ())}
+    clubs = CLUBS_HAVE if path.startswith(CLUBS) else set()
+    return {*page, *painted, *shelf, *campaigns, *clubs, *ALL_THE_SAME.get(path, ())}
 
 
 # --- in a file --------------------------------------------------------------------------------------------

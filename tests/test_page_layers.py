@@ -29,13 +29,19 @@ BELOW: dict[str, set[str]] = {
     "plane": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "panels"},
     "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane", "atlas"},
     "lesson": {"page", "choosing"},
+    "notices": {"net", "page"},
     "lab": {"basics", "net", "page", "choosing", "panels", "kinds"},
+    "meet": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
+    "clubs": {"net", "page", "seats", "panels"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
-    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"},
+    "play": {
+        *("basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"),
+        "notices",
+    },
     "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
     "drawing": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "seats", "panels", "kinds", "lab"},
     # The door stands in no room: it fetches the page that the address asks for.
-    "": {"net", "page", "seats", "start", "lab", "play", "war", "drawing"},
+    "": {"net", "page", "seats", "clubs", "meet", "notices", "start", "lab", "play", "war", "drawing"},
 }
 
 # `from "./x.js"`, `import "./x.js"`, `import("./x.js")`, in notes on types as well: what a file names it must know. The

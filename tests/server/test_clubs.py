@@ -217,13 +217,16 @@ def test_a_tournament_goes_on_where_a_server_left_it(tmp_path: Path) -> None:
         club = everybody[0].found_club("Sleepers")
         for one in everybody[1:]:
             one.do(f"{club}/join")
-        cup = make(everybody[0], club, "both_ways")
+        cup = make(everybody[0], club, "both_ways", pace="3 days a move; then claim")
         for one in everybody:
             one.do(f"{cup}/enter")
         everybody[0].do(f"{cup}/begin")
         wait_until(lambda: everybody[0].ask(cup)["pairings"], "the first round")
     with server(settings) as second:
         again = [Guest(second, one.id, one.name, one.token) for one in everybody]
+        fought = next(one for one in again[0].ask(cup)["pairings"] if one["battle"])
+        battle = second.get(f"/api/battles/{fought['battle']}", params={"token": fought["watch"]}).json()
+        assert battle["clock"]["pace"] == "3 days a move; then claim"
         told = fight_out(cup, again)
     assert (told["round"], told["rounds"]) == (6, 6)
     fought = [(one["first"], one["second"]) for one in told["pairings"] if one["second"] is not None]
@@ -237,6 +240,9 @@ def test_who_makes_and_calls_off_tournaments(client: TestClient) -> None:
     refused(sue.post(f"{club}/tournaments", name="Cup", kind="swiss", scenario=SMALLEST), 403, "not_your_seat")
     refused(ron.post(f"{club}/tournaments", name="Cup", kind="swiss", scenario="eightcastles"), 404, "unknown_name")
     refused(ron.post(f"{club}/tournaments", name="Cup", kind="cup", scenario=SMALLEST), 422, "bad_request")
+    refused(
+        ron.post(f"{club}/tournaments", name="Cup", kind="swiss", scenario=SMALLEST, pace="fast"), 422, "bad_request"
+    )
     cup = make(ron, club, "round_robin")
     refused(sue.post(f"{cup}/enter"), 403, "not_your_seat")
     refused(ron.post(f"{cup}/begin"), 409, "not_now")

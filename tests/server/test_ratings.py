@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,10 @@ import pytest
 
 from server.clients import OTTER_FORD, Fight, Json, TestClient, begin, server, settings_in, wait_until
 from server.guests import Guest
+from warhost.server.clubs.endings import why_unrated
 from warhost.server.clubs.ratings import Rating, after_battle, first_rating
+from warhost.server.deeds import do
+from warhost.server.wire import Surrender
 
 
 @pytest.fixture(scope="module")
@@ -140,11 +145,6 @@ def test_battles_that_end_together_are_counted_one_after_the_other(client: TestC
     hall = client.app.state.hall  # type: ignore[attr-defined]
 
     async def give_up_together() -> None:
-        import asyncio
-
-        from warhost.server.deeds import do
-        from warhost.server.wire import Surrender
-
         rooms = [await hall.room(fight.id) for fight in fights]
         await asyncio.gather(*(do(room, 2, Surrender(side="black")) for room in rooms))
 
@@ -153,6 +153,17 @@ def test_battles_that_end_together_are_counted_one_after_the_other(client: TestC
     assert after is not None
     assert after["battles"] == 4
     wait_until(lambda: len(hal.ask(f"/api/persons/{hal.id}")["results"]) == 4, "all are told")
+
+
+def test_where_a_computer_has_played_on_nobody_is_rated(client: TestClient) -> None:
+    joe, kim = Guest.called(client, "Joe"), Guest.called(client, "Kim")
+    fight = between(client, joe, kim)
+    fight.play(1)
+    hall = client.app.state.hall  # type: ignore[attr-defined]
+    room = hall.rooms[fight.id]
+    assert why_unrated(room, is_paired=True) is None
+    room.chronicle.state = replace(room.chronicle.state, taken_over=(0,))
+    assert why_unrated(room, is_paired=True) == "a computer has played on for somebody"
 
 
 def test_the_scale_and_what_computers_begin_with() -> None:

@@ -1,18 +1,21 @@
 /** The page's beginning: which page is it? Only its own code is fetched. */
 
 import { pathOfPage } from "./net/addresses.js";
-import { isForgetful, keptBattle, noteBattle } from "./page/kept.js";
+import { isForgetful, keptBattle, noteBattle, tokenOf } from "./page/kept.js";
 import { putOn } from "./page/settings.js";
 
 /** @param {Element} host */
 async function open(host) {
   const [kind, id = "", sub] = pathOfPage();
-  const token = location.hash.slice(1);
+  const token = location.hash.slice(1) || tokenOf(id); // a notice leads here without one
   const isBattle = kind === "battle" && Boolean(id), isCampaign = kind === "campaign" && Boolean(id);
   if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");
   else if (isBattle || isCampaign) await openBattle(host, id, token, isCampaign);
+  else if (["clubs", "club", "tournament", "person"].includes(kind ?? "")) (await import("./clubs/page.js")).showClubs(host);
   else if (kind === "lab") await (await import("./lab/lab_page.js")).showLab(host);
   else if (kind === "editor") await (await import("./drawing/page.js")).showDrawing(host);
+  else if (kind === "meet") (await import("./meet/page.js")).showMeet(host);
+  else if (kind === "notice") await (await import("./notices/one_page.js")).showOne(host, id);
   else if (kind === "muster") await (await import("./start/muster.js")).showMuster(host);
   else (await import("./start/page.js")).showStart(host);
 }

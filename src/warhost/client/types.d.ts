@@ -420,7 +420,7 @@ interface ReviewActs {
   again: ((number: number) => void) | null; // the decision is taken again, where that can be asked
 }
 interface StartState {
-  ready: { ready: boolean; done: number; total: number } | null;
+  ready: { ready: boolean; done: number; total: number; meeting_place: boolean } | null;
   games: Game[] | null;
   scenario: string | null; // "game/id"
   opponent: string | null; // "computer:NAME", "here" or "friend"; null while nobody was chosen
@@ -466,7 +466,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { wayBack?: { link: (state: BattleState, page: BattlePage) => Child; home: (scene: Scene, battle: string) => Child }; plates?: (view: View) => Child[]; cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; armies?: (...told: Parameters<typeof import("./panels/view_armies.js").armiesView>) => Child; talk?: (...told: Parameters<typeof import("./panels/view_talk.js").talkView>) => Child; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; lesson?: { frame: () => Child; skip: () => boolean } };
+type PageParts = { wayBack?: { link: (state: BattleState, page: BattlePage) => Child; home: (scene: Scene, battle: string) => Child }; plates?: (view: View) => Child[]; cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; armies?: (...told: Parameters<typeof import("./panels/view_armies.js").armiesView>) => Child; talk?: (...told: Parameters<typeof import("./panels/view_talk.js").talkView>) => Child; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; offer?: { box: (waits: boolean) => Child }; lesson?: { frame: () => Child; skip: () => boolean } };
 type BattlePage = import("./play/battle_page.js").BattlePage;
 type Deeds = import("./play/battle_deeds.js").Deeds;
 type Hands = import("./choosing/battle_hands.js").Hands;

@@ -36,10 +36,11 @@ from warhost.server.notices.post import Post
 from warhost.server.outlooks import Outlooks
 from warhost.server.pace.deadlines import Deadlines
 from warhost.server.pace.served import Served
+from warhost.server.persons.seats_again import seats_again
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_more, unnoted
+from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_else, unnoted
 from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
@@ -89,7 +90,7 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
-        self.closing: Closing = nothing_more  # what is committed with the end of each battle
+        self.closing: Closing = nothing_else  # what is committed with the end of each battle
         self.clock: Callable[[], datetime] = now  # what time it is, for all that hangs on time; a test may turn it
         self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.served = Served(self.store, lambda: self.clock())
@@ -349,7 +350,10 @@ class Hall:
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
         """Begin the battle of a room anew, with these seats."""
         opening = room.chronicle.opening
-        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice, pace=opening.pace)
+        beside = await seats_again(room)
+        return await self.begin(
+            room.ruleset, opening.scenario, seats, None, opening.practice, beside, pace=opening.pace
+        )
 
     def attend(self, room: Room) -> None:
         """A room's battle stands at a new position, or is opened: whoever thinks for it may have something to do."""

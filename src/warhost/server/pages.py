@@ -19,7 +19,16 @@ PAGE = Path(str(files("warhost").joinpath("client")))
 LONGEST_PATH = 100  # of any file that the page loads
 ADDRESSES = (
     *("/", "/replay", "/battle/{battle}", "/battle/{battle}/replay", "/campaign/{battle}", "/muster/{game}"),
-    *("/editor", "/lab"),
+    *(
+        "/editor",
+        "/lab",
+        "/meet",
+        "/notice/{token}",
+        "/clubs",
+        "/club/{club}",
+        "/tournament/{tournament}",
+        "/person/{person}",
+    ),
 )
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "

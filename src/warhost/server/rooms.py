@@ -49,8 +49,8 @@ NoteDeed = Callable[[str, str, float], None]
 
 
 @asynccontextmanager
-async def nothing_more(_: Room) -> AsyncIterator[Sequence[Statement]]:
-    """Nothing is committed beside an entry."""
+async def nothing_else(_: Room) -> AsyncIterator[Sequence[Statement]]:
+    """Nothing else is committed with an entry."""
     yield ()
 
 
@@ -76,7 +76,7 @@ class Room(ShownBattle):
         super().__init__(stored, store, key, clock, served or Served(store, clock))
         self.note_deed: NoteDeed = unnoted
         self.went_on = went_on  # called when everybody was told how it stands
-        self.closing: Closing = nothing_more  # what is committed with its end
+        self.closing: Closing = nothing_else  # what is committed with its end
 
     @classmethod
     async def open(
@@ -254,7 +254,7 @@ class Room(ShownBattle):
         standing = standing_after(self, logged, at, asks=passes is None)
         told = notices_after(self, self.standing, standing, logged, at)
         try:
-            async with self.closing(self) if self.over else nothing_more(self) as more:
+            async with self.closing(self) if self.over else nothing_else(self) as more:
                 await self.store.add(*rows, *beside, *end, *more, change_to(standing), *told, notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()

@@ -44,7 +44,7 @@ export class Asking {
   async look() {
     try {
       const from = this.events.lastNumber();
-      this.hear(await ask(`${this.path}?stay=true${from === null ? "" : `&from=${from}`}`, this.token), from);
+      this.hear(await ask(`${this.path}?stay=true&hidden=${document.hidden}${from === null ? "" : `&from=${from}`}`, this.token), from);
     } catch (error) {
       this.works = false;
       if (refusalOf(error).code !== "no_answer" && !this.ended) await this.refused(refusalOf(error));

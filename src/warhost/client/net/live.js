@@ -39,6 +39,7 @@ export class Live {
     this.asking = null;
     this.pinging = setInterval(() => this.tell({ type: "ping" }), PING_MS);
     window.addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => this.look());
     this.open();
   }
 
@@ -83,6 +84,12 @@ export class Live {
     this.telling = undefined;
     this.events.onLine({ phase: "open", retry_s: 0 });
     for (const goOn of this.waiting) goOn(true);
+    if (document.hidden) this.look();
+  }
+
+  /** Whoever sees the page need not be told elsewhere. */
+  look() {
+    this.tell({ type: "look", hidden: document.hidden });
   }
 
   /** @param {any} message */

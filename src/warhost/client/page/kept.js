@@ -57,6 +57,9 @@ export function keptBattle(id, token) {
   return keptBattles().find((one) => isOf(one, id, token));
 }
 
+/** The token by which this browser opens a battle; "" where it has none. @param {string} id */
+export const tokenOf = (id) => keptBattles().find((one) => one.id === id)?.token ?? "";
+
 /** @param {KeptBattle} battle */
 export function keepBattle(battle) {
   const others = keptBattles().filter((one) => !isOf(one, battle.id, battle.token));

@@ -11,6 +11,7 @@ import { copyRow, openLinks } from "../seats/links.js";
 import { asksFriend } from "../seats/rematch.js";
 import { gradeWords } from "../panels/view_grade.js";
 import { practiceMark, sideName } from "../panels/view_small.js";
+import { awaitsFriend } from "./wanted.js";
 import { boardTools } from "../panels/view_tools.js";
 
 /** @param {BattlePage} page */
@@ -40,7 +41,11 @@ export function openBattleMenu(page) {
       "div",
       { class: "row" },
       button(`Links for the other ${Object.keys(scene.seats).length > 2 ? "seats" : "seat"} and for watchers`, () => openLinks(page.id, page.token)),
+<<<<<<< HEAD
       goesOn && scene.yours.length && page.terms?.asks ? button("Answer beforehand", () => void page.openBeforehand()) : null,
+=======
+      awaitsFriend(scene) ? button("Tell me when it is my move", () => void openNotices(page)) : null,
+>>>>>>> friends
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
@@ -77,6 +82,9 @@ function diceOf({ dice, secret, outcome }, receipt) {
     copyRow("Your receipt", "This browser keeps it by itself. With it anybody can see later whether a transcript is this battle, up to where, and that its dice were settled before.", receipt),
   );
 }
+
+/** @param {BattlePage} page */
+const openNotices = async (page) => (await import("../notices/desk.js")).openNotices(page.id, page.token);
 
 /** @param {BattlePage} page */
 async function practise(page) {

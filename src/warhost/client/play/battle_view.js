@@ -1,7 +1,7 @@
 /** The battle page as data: what is where. */
 
 import { panelOf } from "../choosing/declared_panels.js";
-import { isOver } from "../choosing/battle_state.js";
+import { isOver, isYourMove } from "../choosing/battle_state.js";
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
 import { plainBar, topBar } from "../panels/view_bar.js";
@@ -66,11 +66,15 @@ function boardFrame(state, page) {
       scene ? goalLine(scene) : null,
       state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
       page.parts.aside?.(state, page),
+      page.parts.offer?.box(isWaiting(state)),
       thinkingBox(state, page),
     ),
     page.parts.stage?.(state, page),
   );
 }
+
+/** Does somebody wait here for others? @param {BattleState} state */
+const isWaiting = (state) => !state.busy && !isYourMove(state) && !isOver(state);
 
 /** @param {BattleState} state @param {BattlePage} page */
 function lineBar(state, page) {

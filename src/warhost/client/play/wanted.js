@@ -33,6 +33,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.wayBack = { link: () => null, home: () => null };
     void import("./way_back.js").then((found) => ((page.parts.wayBack = { link: found.wayBack, home: found.homeButton }), draw()));
   }
+  if (scene && awaitsFriend(scene, watches) && !page.parts.offer) {
+    page.parts.offer = { box: () => null };
+    void import("../notices/offer.js").then((found) => ((page.parts.offer = new found.Offer(page.id, page.token, draw)), draw()));
+  }
   if (tab === "hand" && !page.parts.hand) {
     page.parts.hand = () => null;
     void import("../panels/view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));
@@ -69,6 +73,11 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.aside = () => null;
     void import("../panels/view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));
   }
+}
+
+/** Is there a friend to be waited for, by whoever holds one seat? @param {Scene} scene @param {boolean} watches */
+export function awaitsFriend({ yours, seats, outcome }, watches = false) {
+  return !watches && !outcome && yours.length === 1 && Object.entries(seats).some(([side, one]) => one.kind === "person" && !yours.includes(side));
 }
 
 /** Does a first lesson belong to this battle, of which not all is read? @param {Scene} scene @param {LessonTold | undefined} lesson @param {boolean} watches */

@@ -20,6 +20,7 @@ export function startView(state, act) {
     h(
       "header",
       { class: "start-top", key: "top" },
+      state.ready?.meeting_place ? h("a", { class: "button", href: "meet", key: "meet" }, "Find an opponent") : null,
       h("a", { class: "button", href: "editor" }, "Draw a battlefield"),
       h("a", { class: "button", href: "replay" }, "Open a replay"),
       h("button", { onclick: act.openSettings }, "Settings"),

@@ -108,6 +108,8 @@ def why_unrated(room: Room, is_paired: bool) -> str | None:
         return "practice is not rated"
     if opening.seeded:
         return "a battle with a seed is not rated"
+    if state.taken_over:
+        return "a computer has played on for somebody"
     if room.chronicle.ending is not None and room.chronicle.ending.result == UNRATED:
         return "it has no result"
     if not any(entry.kind in DECIDED for entry in room.chronicle.entries):

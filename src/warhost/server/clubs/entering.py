@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -12,15 +13,16 @@ from warhost.players import roster
 from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import tables
-from warhost.server.beginning import seats_in, wanted_in
-from warhost.server.clubs.clubs import ID_BYTES, commit
+from warhost.server.beginning import pace_in, wanted_in
+from warhost.server.clubs.clubs import ID_BYTES
 from warhost.server.clubs.keeper import battle_asked
 from warhost.server.clubs.pairing import SWISS, rounds_of
 from warhost.server.clubs.ratings import ratings_of
-from warhost.server.clubs.tournaments import BEGIN, GO, NUMBER, STRIKE, Tournament, tournaments
+from warhost.server.clubs.tournaments import BEGIN, GO, NUMBER, STRIKE, Tournament, find_tournament, tournaments
 from warhost.server.clubs.wire import NewTournament
+from warhost.server.deeds import ATTEMPTS
 from warhost.server.refusals import Refusal
-from warhost.server.store import Store
+from warhost.server.store import Raced, Store
 from warhost.server.wars import COMPUTER, check_kind, is_campaign, taking_part
 
 MOST_OPEN = 5  # tournaments of a club that are not over
@@ -31,7 +33,7 @@ FEWEST_ENTRANTS = 3
 async def make_tournament(store: Store, club: str, asked: NewTournament, at: datetime) -> str:
     """Make a tournament that members may enter: its id."""
     ruleset, scenario = wanted_in(battle_asked({"scenario": asked.scenario, "options": asked.options}))
-    _check_bearable(ruleset, scenario)
+    _check_bearable(ruleset, scenario, asked.pace)
     query = (
         select(func.count()).select_from(tournaments).where(tournaments.c.club == club, tournaments.c.ended.is_(None))
     )
@@ -46,7 +48,7 @@ async def make_tournament(store: Store, club: str, asked: NewTournament, at: dat
         "kind": asked.kind,
         "game": ruleset.name,
         "asked": {"scenario": f"{ruleset.name}/{scenario.id}", "options": asked.options},
-        "pace": "",
+        "pace": asked.pace or "",
         "rounds": asked.rounds if asked.kind == SWISS else 0,  # of the others as many as it needs
         "made": at,
     }
@@ -54,12 +56,13 @@ async def make_tournament(store: Store, club: str, asked: NewTournament, at: dat
     return tournament
 
 
-def _check_bearable(ruleset: Ruleset, scenario: ScenarioModel) -> None:
-    """Refuse what no tournament fights: campaigns, and battles among more than two."""
+def _check_bearable(ruleset: Ruleset, scenario: ScenarioModel, pace: str | None) -> None:
+    """Refuse what no tournament fights: campaigns, battles among more than two, and what is no pace."""
     sides = taking_part(ruleset, scenario)
     if is_campaign(ruleset) or len(sides) != 2:
         raise Refusal("bad_request", "scenario: a tournament is fought on scenarios for two sides")
-    seats_in(battle_asked({"scenario": scenario.id, "seats": dict.fromkeys(sides, "person")}), ruleset, scenario)
+    asked = battle_asked({"scenario": scenario.id, "seats": dict.fromkeys(sides, "person"), "pace": pace})
+    pace_in(asked, ruleset)
 
 
 def check_open(tournament: Tournament) -> None:
@@ -68,8 +71,18 @@ def check_open(tournament: Tournament) -> None:
         raise Refusal("not_now", "this tournament has begun already")
 
 
-async def enter(store: Store, tournament: Tournament, who: str, name: str) -> int:
-    """Let somebody take part: his place."""
+async def enter(store: Store, tournament: str, who: str, name: str) -> None:
+    """Let somebody take part; whoever else enters at the same moment has another place."""
+    for _ in range(ATTEMPTS):
+        row = _entrant(await find_tournament(store, tournament), who, name)
+        with suppress(Raced):
+            await store.add((tables.entrants, row))
+            return
+    raise Refusal("stale", "very many enter just now: try again")
+
+
+def _entrant(tournament: Tournament, who: str, name: str) -> dict[str, Any]:
+    """The row of somebody who enters, if he may."""
     check_open(tournament)
     if tournament.place_of(who) is not None:
         raise Refusal("not_now", f"{name} takes part already")
@@ -77,8 +90,7 @@ async def enter(store: Store, tournament: Tournament, who: str, name: str) -> in
     if len(tournament.entrants) >= most:
         raise Refusal("too_many", f"{most} take part in such a tournament at most")
     place = 1 + max((one["place"] for one in tournament.entrants), default=0)
-    await commit(store, (tables.entrants, {"tournament": tournament.id, "place": place, "who": who, "name": name}))
-    return place
+    return {"tournament": tournament.id, "place": place, "who": who, "name": name}
 
 
 def computer_of(ruleset: Ruleset, name: str) -> tuple[str, str]:

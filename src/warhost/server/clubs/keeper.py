@@ -13,8 +13,9 @@ from typing import Any
 
 from sqlalchemy import select
 
+from warhost.face.opening import PERSON
 from warhost.server import tables
-from warhost.server.beginning import seats_in, wanted_in
+from warhost.server.beginning import pace_in, seats_in, wanted_in
 from warhost.server.clubs.endings import Endings
 from warhost.server.clubs.pairing import Pairing, next_round
 from warhost.server.clubs.tournaments import (
@@ -126,11 +127,12 @@ class Keeper:
         sides = taking_part(ruleset, scenario)
         meet = [tournament.entrant(place) for place in (pairing.first, pairing.second) if place is not None]
         named = dict(zip(sides, meet, strict=True))
-        seats = {side: one["who"] if is_computer(one["who"]) else "person" for side, one in named.items()}
+        seats = {side: one["who"] if is_computer(one["who"]) else PERSON for side, one in named.items()}
         names = {side: one["name"] for side, one in named.items()}
-        asked = battle_asked(tournament.row["asked"] | {"seats": seats, "names": names})
-        hall = self._hall
-        begun = hall.new_battle(ruleset, scenario, seats_in(asked, ruleset, scenario), None, False)
+        pace = tournament.row["pace"] if PERSON in seats.values() else ""
+        asked = battle_asked(tournament.row["asked"] | {"seats": seats, "names": names, "pace": pace or None})
+        hall, at = self._hall, seats_in(asked, ruleset, scenario)
+        begun = hall.new_battle(ruleset, scenario, at, None, False, pace_in(asked, ruleset))
         rows = [*begun.rows, watch_row(hall.key, begun.id)]
         for side, one in named.items():
             if (person := person_in(one["who"])) is not None:
@@ -141,7 +143,13 @@ class Keeper:
     # --- battles -------------------------------------------------------------------------------------------
 
     async def _let_play(self, tournament: Tournament) -> None:
-        """Open the battles in which computers are to decide; those among computers alone wait for their turn."""
+        """Open the battles in which computers are to decide; those among computers alone wait for their turn.
+
+        What somebody fights who has gone is given up, if it is not yet.
+        """
+        for one in tournament.taking_part:
+            if one.gone:
+                await self.give_up(tournament, one.place)
         fought = {one["battle"]: one for one in tournament.pairings if one["points"] is None}
         for battle in await self._waiting_for_computers([*fought]):
             places = fought[battle]["first"], fought[battle]["second"]

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from warhost.ruleset import find_ruleset
 from warhost.server.clubs.api import id_of
 from warhost.server.clubs.clubs import Club, find_club
-from warhost.server.clubs.entering import begin, check_open, computer_of, enter, leave
+from warhost.server.clubs.entering import begin, computer_of, enter, leave
 from warhost.server.clubs.keeper import Keeper
 from warhost.server.clubs.ratings import PERSON
 from warhost.server.clubs.shown import tournament_data
@@ -47,19 +47,18 @@ async def take_part(asked: Entering, tournament: str, request: Request) -> dict[
     """Take part as a member; a warden lets computers take part."""
     hall = hall_of(request)
     found, club, person = await _entered(tournament, request)
-    check_open(found)
     if asked.computer is None:
         club.check_member(person.id)
-        await enter(hall.store, found, PERSON + person.id, person.name)
+        await enter(hall.store, found.id, PERSON + person.id, person.name)
     else:
         club.check_warden(person.id)
-        await enter(hall.store, found, *computer_of(find_ruleset(found.row["game"]), asked.computer))
+        await enter(hall.store, found.id, *computer_of(find_ruleset(found.row["game"]), asked.computer))
     return await _told(tournament, request, person.id)
 
 
 @router.post("/leave")
 async def take_part_no_more(asked: Leaving, tournament: str, request: Request) -> dict[str, Any]:
-    """Take part no more: what one fights just now is given up. A warden may say it of others."""
+    """Take part no more: the battle that is being fought is given up. A warden may say it of others."""
     hall, keeper = hall_of(request), _keeper(request)
     found, club, person = await _entered(tournament, request)
     own = found.place_of(PERSON + person.id)

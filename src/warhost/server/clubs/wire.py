@@ -45,6 +45,7 @@ class NewTournament(Asked):
     kind: Literal["round_robin", "both_ways", "swiss"]
     scenario: Annotated[str, StringConstraints(min_length=1, max_length=200)]
     options: dict[Annotated[str, StringConstraints(max_length=40)], Any] = Field(default_factory=dict)
+    pace: Annotated[str, StringConstraints(min_length=1, max_length=120)] | None = None
     rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS)] = 5
 
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import select
-
 from warhost.server import tables
 from warhost.server.hall import Hall
 from warhost.server.meeting_place.battles import begin_between, seated
-from warhost.server.meeting_place.guests import Guest, rows_in
+from warhost.server.meeting_place.guests import Guest, is_member
 from warhost.server.meeting_place.open_battles import ANSWER, find_open
 from warhost.server.meeting_place.series import first_rows
+from warhost.server.meeting_place.strength import is_within
 from warhost.server.meeting_place.wire import ANY_SIDE
 from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Row, Store
 from warhost.server.wire import NewBattle
 
 ACCEPTED = "accepted"
-ASKING = "asking"  # what whoever would like to be a member of a club is in it
 
 
 async def accept(hall: Hall, guest: Guest, open_battle: str) -> dict[str, Any]:
@@ -47,10 +45,16 @@ async def accept(hall: Hall, guest: Guest, open_battle: str) -> dict[str, Any]:
 
 
 async def _check_may(store: Store, guest: Guest, row: Mapping[str, Any]) -> None:
-    """Refuse whoever is not of the club that a battle is for."""
-    if row["club"] is None:
-        return
-    members = tables.members
-    query = select(members.c.role).where(members.c.club == row["club"], members.c.person == guest.id)
-    if not any(found["role"] != ASKING for found in await rows_in(store, query)):
-        raise Refusal("not_your_seat", "this battle is offered to the members of a club")
+    """Refuse whoever is not of the club that a battle is for, or of another strength than is wished for."""
+    if not await is_within(store, guest.id, row["game"], row["wishes"]["strength"]):
+        raise Refusal("not_for_you", f"this battle is offered to opponents {_span(row['wishes']['strength'])}")
+    if row["club"] is not None and not await is_member(store, guest, row["club"]):
+        raise Refusal("not_for_you", "this battle is offered to the members of a club")
+
+
+def _span(wished: Mapping[str, int]) -> str:
+    """The strength that is wished for, in words."""
+    least, most = wished.get("least"), wished.get("most")
+    if least is None or most is None:
+        return f"rated {least} or more" if most is None else f"rated {most} or less"
+    return f"rated {least} to {most}"

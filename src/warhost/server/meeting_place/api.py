@@ -10,7 +10,7 @@ from warhost.server.limits import Limits
 from warhost.server.meeting_place.accepting import accept
 from warhost.server.meeting_place.complaints import block, lift, report
 from warhost.server.meeting_place.guests import Guest, guest_called, guest_of, hall_of, shunned_by, visitor_of
-from warhost.server.meeting_place.lists import meeting_place, open_data, watching
+from warhost.server.meeting_place.lists import meeting_place, open_data, watching, with_strengths
 from warhost.server.meeting_place.open_battles import decline, find_open, invite, offer, withdraw
 from warhost.server.meeting_place.rematches import rematch
 from warhost.server.meeting_place.series import end_series
@@ -55,7 +55,8 @@ async def offer_battle(asked: OpenBattle, request: Request) -> dict[str, Any]:
 async def look_at_open(battle: str, request: Request) -> dict[str, Any]:
     """One open battle, to whoever has its link."""
     hall, guest = hall_of(request), await visitor_of(request)
-    return open_data(await find_open(hall.store, battle, guest))
+    found = open_data(await find_open(hall.store, battle, guest))
+    return (await with_strengths(hall.store, [found]))[0]
 
 
 @router.post("/open/{battle}/accept", status_code=201)

@@ -19,6 +19,7 @@ from warhost.server.store import Raced, Store, now
 
 guests, persons, blocks = tables.guests, tables.persons, tables.blocks
 KEEPS_NAME = timedelta(days=180)  # for so long a name is kept for a guest who does not come
+ASKING = "asking"  # what whoever would like to be a member of a club is in it
 SEEN_AGAIN = timedelta(hours=1)
 SEEN = update(guests).where(guests.c.person == bindparam("of")).values(seen=bindparam("new_seen"))
 RENAME = (
@@ -137,6 +138,13 @@ async def shunned_by(store: Store, person: str) -> set[str]:
     """Whom a person has nothing to do with: whom he has blocked, and who has blocked him."""
     query = select(blocks.c.person, blocks.c.blocked).where(or_(blocks.c.person == person, blocks.c.blocked == person))
     return {one for row in await rows_in(store, query) for one in row.values()} - {person}
+
+
+async def is_member(store: Store, guest: Guest, club: str) -> bool:
+    """True for a member of a club, not yet for one who asks to be."""
+    members = tables.members
+    query = select(members.c.role).where(members.c.club == club, members.c.person == guest.id)
+    return any(row["role"] != ASKING for row in await rows_in(store, query))
 
 
 async def rows_in(store: Store, query: Select[Any]) -> list[dict[str, Any]]:

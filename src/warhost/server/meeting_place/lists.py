@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping, literal, select
 
+from warhost.face.pace import Pace
 from warhost.ruleset import find_ruleset
 from warhost.server import tables
 from warhost.server.entries import WATCHING
@@ -14,10 +15,11 @@ from warhost.server.hall import Hall
 from warhost.server.held_battle import written
 from warhost.server.meeting_place.battles import watch_token
 from warhost.server.meeting_place.complaints import blocked_by
-from warhost.server.meeting_place.guests import Guest, guests, rows_in, shunned_by
+from warhost.server.meeting_place.guests import ASKING, Guest, guests, rows_in, shunned_by
 from warhost.server.meeting_place.open_battles import IS_ACCEPTED, invitations, open_battles
 from warhost.server.meeting_place.rematches import past_battles
 from warhost.server.meeting_place.series import go_on, series_of, told_of
+from warhost.server.meeting_place.strength import strengths
 from warhost.server.persons import lists
 from warhost.server.refusals import Refusal
 from warhost.server.store import Store, now
@@ -68,7 +70,14 @@ async def _offered(store: Store, guest: Guest | None) -> list[dict[str, Any]]:
         for row in await rows_in(store, query)
         if row["wishes"]["listed"] or row["club"] in clubs or row["id"] in mine or (guest and row["person"] == guest.id)
     ]
-    return found[:MOST_SHOWN]
+    return await with_strengths(store, found[:MOST_SHOWN])
+
+
+async def with_strengths(store: Store, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Open battles, with how strong those are in the game who offer them."""
+    games = {one["game"] for one in found}
+    known = await strengths(store, [one["by"]["id"] for one in found], games)
+    return [one | {"by": one["by"] | {"rating": known.get((one["by"]["id"], one["game"]))}} for one in found]
 
 
 def open_data(row: Mapping[str, Any], invited: str | None = None) -> dict[str, Any]:
@@ -82,6 +91,7 @@ def open_data(row: Mapping[str, Any], invited: str | None = None) -> dict[str, A
         "options": asked.get("options", {}),
         "seats": asked["seats"],
         "side": wishes["side"],
+        "pace": pace_data(asked.get("pace")),
         "strength": wishes["strength"],
         "watchers": wishes["watchers"],
         "best_of": wishes["best_of"],
@@ -93,6 +103,11 @@ def open_data(row: Mapping[str, Any], invited: str | None = None) -> dict[str, A
     }
 
 
+def pace_data(text: str | None) -> dict[str, str] | None:
+    """How much time there is, and in sentences; None where there are no clocks."""
+    return None if text is None else {"text": text, "told": Pace.read(text).told}
+
+
 async def _invitations_of(store: Store, guest: Guest) -> dict[str, str]:
     query = select(invitations.c.open_battle, invitations.c.answer).where(invitations.c.person == guest.id)
     return {row["open_battle"]: row["answer"] or "waits" for row in await rows_in(store, query)}
@@ -100,7 +115,7 @@ async def _invitations_of(store: Store, guest: Guest) -> dict[str, str]:
 
 async def _clubs_of(store: Store, guest: Guest) -> set[str]:
     members = tables.members
-    query = select(members.c.club).where(members.c.person == guest.id, members.c.role != "asking")
+    query = select(members.c.club).where(members.c.person == guest.id, members.c.role != ASKING)
     return {row["club"] for row in await rows_in(store, query)}
 
 

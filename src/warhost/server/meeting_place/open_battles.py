@@ -12,10 +12,10 @@ from sqlalchemy import bindparam, delete, exists, func, select, update
 
 from warhost.face.opening import PERSON
 from warhost.server import tables
-from warhost.server.beginning import seats_in, wanted_in
+from warhost.server.beginning import pace_in, seats_in, wanted_in
 from warhost.server.hall import Hall
 from warhost.server.library import game_of
-from warhost.server.meeting_place.guests import Guest, rows_in, shunned_by
+from warhost.server.meeting_place.guests import Guest, is_member, rows_in, shunned_by
 from warhost.server.meeting_place.wire import ANY_SIDE, MOST_INVITED, OpenBattle
 from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Row, Store, now
@@ -58,11 +58,14 @@ async def offer(hall: Hall, guest: Guest, asked: OpenBattle, invited: list[Guest
     if is_campaign(ruleset):
         raise Refusal("bad_request", "a campaign is begun from the start page, and others join it by its links")
     seats = seats_in(battle, ruleset, scenario)
+    pace_in(battle, ruleset)
     free = [name for name, seat in seats.items() if seat["kind"] == PERSON]
     if len(free) != 2:
         raise Refusal("bad_request", "computers: an open battle is between two; computers play all further sides")
     if asked.side not in (ANY_SIDE, *free):
         raise Refusal("unknown_name", f"no side of it is called {asked.side!r}", nearest=[*free, ANY_SIDE])
+    if asked.club is not None and not await is_member(hall.store, guest, asked.club):
+        raise Refusal("not_for_you", "only members of a club offer a battle to it")
     wishes = wishes_of(asked) | {"title": scenario.name, "scenario": scenario.id}
     await check_count(hall.store, guest)
     at = now()
@@ -74,7 +77,8 @@ async def offer(hall: Hall, guest: Guest, asked: OpenBattle, invited: list[Guest
 def battle_of(asked: OpenBattle) -> NewBattle:
     """The battle that is offered, as the page would begin it."""
     seats = sides_wanted(asked)
-    return NewBattle(scenario=asked.scenario, options=asked.options, wishes=asked.wishes, seats=seats)
+    fields = {"scenario": asked.scenario, "options": asked.options, "wishes": asked.wishes, "pace": asked.pace}
+    return NewBattle.model_validate(fields | {"seats": seats})
 
 
 def sides_wanted(asked: OpenBattle) -> dict[str, str]:

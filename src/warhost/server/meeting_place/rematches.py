@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from warhost.face.opening import EMPTY, PERSON
+from warhost.face.pace import Pace
 from warhost.ruleset import find_ruleset
 from warhost.server import tables
 from warhost.server.entries import bit_of
@@ -79,8 +80,8 @@ async def rematch(hall: Hall, guest: Guest, asked: Again) -> dict[str, Any]:
     await check_count(hall.store, guest)
     wishes = {"side": other_side if asked.turned else side, "strength": {}, "watchers": False, "best_of": 1}
     wishes |= {"listed": False, "after": asked.battle, **_titles(row)}
-    at = now()
-    one = open_row(guest, row["game"], _same_battle(row), wishes, at, LASTS)
+    at, pace = now(), (await hall.room(asked.battle)).chronicle.opening.pace
+    one = open_row(guest, row["game"], _same_battle(row, pace), wishes, at, LASTS)
     await hall.store.add((open_battles, one), *invited_rows(one["id"], [other], at))
     return {"open": one["id"]}
 
@@ -110,10 +111,10 @@ async def _offered(store: Store, battle: str) -> dict[str, str]:
     return {row["person"]: row["id"] for row in found if row["wishes"].get("after") == battle}
 
 
-def _same_battle(row: Mapping[str, Any]) -> NewBattle:
+def _same_battle(row: Mapping[str, Any], pace: Pace | None) -> NewBattle:
     """A battle as it would be begun anew."""
     seated = {name: seat["kind"] for name, seat in row["seats"].items() if seat["kind"] != EMPTY}
-    return NewBattle(scenario=row["game"], toml=row["scenario"], seats=seated)
+    return NewBattle(scenario=row["game"], toml=row["scenario"], seats=seated, pace=pace and str(pace))
 
 
 def _titles(row: Mapping[str, Any]) -> dict[str, str]:

@@ -45,6 +45,8 @@ class OpenBattle(Asked):
     side: Side = ANY_SIDE
     computers: dict[Side, Annotated[str, StringConstraints(max_length=80)]] = Field(default_factory=dict)
     """Who plays the further sides, where there are more than two."""
+    pace: Annotated[str, StringConstraints(min_length=1, max_length=120)] | None = None
+    """How much time there is, as `warhost.face.pace` reads it; without it there are no clocks."""
     strength: Wished = Wished()
     watchers: bool = False
     best_of: BestOf = 1

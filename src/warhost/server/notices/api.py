@@ -107,7 +107,7 @@ async def _ask(post: Post, box: str, row: subs.Row) -> None:
     """Ask a mail box; where that fails there is no subscription."""
     assert post.mails is not None
     try:
-        await post.mails.ask(box, f"{row['address']['home']}notices/{post.key.confirm_token(row['id'])}")
+        await post.mails.ask(box, f"{row['address']['home']}notice/{post.key.confirm_token(row['id'])}")
     except (Failed, Gone) as error:
         await post.store.add(*subs.removal(row["id"]))
         raise Refusal("not_now", f"no mail could be sent there: {error}") from None

@@ -31,7 +31,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 from warhost.server.store import Raced, Store, hash_of, now
 
-LOOK_S = 0.5  # between looks at what is due
+LOOK_S = 0.3  # between looks at what is due
 AT_ONCE = {PUSH: 32, HOOK: 8, FEED: 32, MAIL: 8}  # letters of a kind that are under way at the same time
 LEASE = timedelta(minutes=2)  # after which what was claimed and not sent is due again
 WAITS = tuple(timedelta(seconds=one) for one in (20, 60, 300, 1800, 7200, 28800))  # before each new try
@@ -62,6 +62,22 @@ def utc(moment: datetime) -> datetime:
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
+def _load() -> None:
+    """Load what sends, beside the event loop: it takes a while, and the first notice must not wait for it."""
+    import aiohttp  # noqa: F401
+    import aiosmtplib  # noqa: F401
+    import py_vapid  # noqa: F401
+    import pywebpush  # noqa: F401
+
+
+def _holds() -> Any:
+    """Whether whoever is to be told still holds a seat of the battle: one that is taken by a friend is his alone."""
+    tokens, seats = tables.tokens, tables.person_seats
+    by_token = exists().where(tokens.c.hash == _subs.c.token, tokens.c.battle == _outbox.c.battle)
+    by_person = exists().where(seats.c.person == _subs.c.person, seats.c.battle == _outbox.c.battle)
+    return (by_token | by_person).label("holds")
+
+
 class Post:
     """Sends what is due, as long as the server runs."""
 
@@ -89,7 +105,7 @@ class Post:
             self._task = asyncio.create_task(self._work())
 
     async def close(self) -> None:
-        """Send nothing more; what was claimed is due again after a while, here or elsewhere."""
+        """Cease to send; what was claimed is due again after a while, here or elsewhere."""
         tasks = [one for some in self._under_way.values() for one in some]
         for task in [*tasks, *([self._task] if self._task else [])]:
             task.cancel()
@@ -112,14 +128,27 @@ class Post:
 
     async def _work(self) -> None:
         """Look again and again at what is due; whatever goes wrong, go on."""
+        await asyncio.to_thread(_load)
         while True:
             try:
-                for kind in self.kinds:
+                for kind in await self._kinds_due():
                     await self._send_due(kind)
                 await self._sweep()
             except Exception as error:  # of whatever kind: a server whose post stands still would be no use
                 log.warning("notices are not sent", extra={"data": {"reason": str(error)}})
             await asyncio.sleep(LOOK_S)
+
+    async def _kinds_due(self) -> list[str]:
+        """The kinds of which something is due: most looks find none, and cost one question."""
+        due = (
+            select(_subs.c.kind)
+            .distinct()
+            .join(_outbox, _outbox.c.subscription == _subs.c.id)
+            .where(_outbox.c.sent.is_(None), _outbox.c.due <= self.clock())
+        )
+        async with self.store.engine.connect() as connection:
+            found = {*(await connection.execute(due)).scalars()}
+        return [kind for kind in self.kinds if kind in found]
 
     async def _send_due(self, kind: str) -> None:
         """Claim what is due of a kind, as much as may be under way, and send it."""
@@ -158,14 +187,14 @@ class Post:
     def _rows() -> Select[Any]:
         of_sub = (_subs.c[name].label(f"sub_{name}") for name in ("kind", "address", "quiet", "stop", "failing"))
         return (
-            select(_outbox, *of_sub, _standings.c.asked, _standings.c.deadline, _subs.c.ended)
+            select(_outbox, *of_sub, _standings.c.asked, _standings.c.deadline, _subs.c.ended, _holds())
             .join(_subs, _subs.c.id == _outbox.c.subscription)
             .join(_standings, _standings.c.battle == _outbox.c.battle)
         )
 
     async def _is_outdated(self, row: Row) -> bool:
-        """True for what tells of a wait that is over, or of which a later notice tells."""
-        if row["ended"] is not None:
+        """True for what tells of a wait that is over, of which a later notice tells, or of a seat that is another's."""
+        if row["ended"] is not None or not row["holds"]:
             return True
         if row["kind"] not in WAITS_FOR_MOVE:
             return False
@@ -256,7 +285,7 @@ class Post:
             title=" ".join(row["title"].split()),
             sentence=f"{said}{stop}{ask}",
             link=f"{home}battle/{row['battle']}",
-            stop=f"{home}notices/{token}",
+            stop=f"{home}notice/{token}",
             stop_at_once=f"{home}api/notices/of/{token}/stop",
             at=utc(row["sent"] or at),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
@@ -80,7 +81,7 @@ class Web:
         """A socket to where a name was found to lead; none to the inside, whatever the name is."""
         family, kind, protocol, _, where = found
         if not self.inside and not is_public(str(where[0])):
-            raise OSError("the name leads to an address that is not on the open net")
+            raise OSError(errno.EACCES, "the name leads to an address that is not on the open net")
         return socket.socket(family, kind, protocol)
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> None:

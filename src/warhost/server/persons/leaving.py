@@ -13,12 +13,14 @@ from warhost.server import tables
 from warhost.server.entries import bit_of
 from warhost.server.hall import Hall
 from warhost.server.held_battle import written
+from warhost.server.notices.subscriptions import removal_of_person
 from warhost.server.persons.devices import tell_of_keys
 from warhost.server.persons.lists import battles_of
 from warhost.server.persons.sessions import Person
 from warhost.server.store import Store, now
 
 KEPT_BACK = {"hash", "stop"}  # hashes of tokens and phrases
+OF_OTHERS = {tables.blocks.c.blocked, tables.reports.c.about}  # who has done so is theirs, not the person's
 GONE = "somebody who has left"
 persons, tokens = tables.persons, tables.tokens
 OWN_DEVICES = select(tables.devices.c.hash).where(tables.devices.c.person == bindparam("of"))
@@ -61,6 +63,7 @@ async def delete_person(hall: Hall, person: Person) -> None:
         (TAKE_BACK, of),
         (LEAVE_TOURNAMENTS, who | {"gone_at": now()}),
         (UNRATE, who),
+        *await removal_of_person(hall.store, person.id),
         *((statement, of) for statement in FAREWELL),
     )
     await tell_of_keys(hall, battles)
@@ -82,7 +85,7 @@ async def export_of(store: Store, person: Person) -> dict[str, Any]:
     }
     for table in tables.metadata.sorted_tables:
         columns = [key.parent for key in table.foreign_keys if key.column.table is persons]
-        for column in columns:
+        for column in (one for one in columns if one not in OF_OTHERS):
             name = table.name if len(columns) == 1 else f"{table.name} by {column.name}"
             told[name] = await _rows(store, table, column, person.id)
     for table in (tables.ratings, tables.entrants):

@@ -1,0 +1,102 @@
+/** The pages of clubs, of one club, of a tournament and of a person: each shows what the server tells, again and again. */
+
+import { becomePerson } from "../net/become.js";
+import { pathOfPage } from "../net/addresses.js";
+import { ask, post, refusalOf } from "../net/http.js";
+import { confirm } from "../page/dialogs.js";
+import { render } from "../page/html.js";
+import { keepBattle, keptBattles } from "../page/kept.js";
+import { keptPerson } from "../page/person.js";
+import { createStore } from "../page/store.js";
+import { go } from "../seats/beginning.js";
+import { linkTo } from "../seats/links.js";
+import { openFounding, openMaking, openTelling } from "./forms.js";
+import { pageView, titleOf } from "./view.js";
+
+/** @typedef {import("./types.js").ClubsState} ClubsState */
+/** @typedef {import("./types.js").ClubsActs} ClubsActs */
+/** @typedef {import("./types.js").Tournament} Tournament */
+
+const LOOK_MS = 5000;
+/** @type {Record<string, (id: string) => string>} what each of the pages asks for */
+const ASKED = { clubs: () => "/api/clubs", club: (id) => `/api/clubs/${id}`, tournament: (id) => `/api/tournaments/${id}`, person: (id) => `/api/persons/${id}` };
+
+/** @param {Element} host */
+export function showClubs(host) {
+  const [kind = "clubs", id = ""] = pathOfPage();
+  const path = (ASKED[kind] ?? (() => "/api/clubs"))(encodeURIComponent(decodeURIComponent(id)));
+  /** @type {ClubsState} */
+  const first = { kind, told: null, games: [], person: keptPerson(), refusal: null, busy: false };
+  const store = createStore(first), act = actsOf(store, path);
+  const draw = () => {
+    document.title = titleOf(store.get());
+    render(host, pageView(store.get(), act));
+  };
+  store.watch(draw);
+  draw();
+  void look(store, path);
+  setInterval(() => document.visibilityState === "visible" && void look(store, path), LOOK_MS);
+}
+
+/** @param {Store<ClubsState>} store @param {string} path */
+async function look(store, path) {
+  try {
+    store.set({ told: await ask(path) });
+  } catch (error) {
+    if (!store.get().told) store.set({ refusal: refusalOf(error) });
+  }
+}
+
+/** @param {Store<ClubsState>} store @param {string} path @returns {ClubsActs} */
+function actsOf(store, path) {
+  /** @param {() => Promise<any>} deed @returns {Promise<boolean>} whether it was done */
+  const doing = async (deed) => {
+    store.set({ busy: true, refusal: null });
+    try {
+      await deed();
+      await look(store, path);
+      return true;
+    } catch (error) {
+      store.set({ refusal: refusalOf(error) });
+      return false;
+    } finally {
+      store.set({ busy: false });
+    }
+  };
+  return {
+    come: (name) => void doing(() => come(store, name)),
+    post: (to, body = {}) => void doing(() => post(to, body)),
+    found: () => openFounding(async (asked) => leadTo("club", (await post("/api/clubs", asked)).slug)),
+    tell: (club) => openTelling(club, async (asked) => void (await post(`${path}/about`, asked), await look(store, path))),
+    make: () => void withGames(store).then((games) => openMaking(games, async (asked) => leadTo("tournament", (await post(`${path}/tournaments`, asked)).id))),
+    fight: (one) => void doing(() => openBattle(store.get().told, one.battle ?? "")),
+    ifSure: async (question, yes, to, body = {}) => {
+      if (await confirm(question, yes)) void doing(() => post(to, body));
+    },
+  };
+}
+
+/** @param {string} kind @param {string} id */
+const leadTo = (kind, id) => location.assign(new URL(`${kind}/${id}`, document.baseURI));
+
+/** @param {Store<ClubsState>} store @returns {Promise<Game[]>} */
+async function withGames(store) {
+  if (!store.get().games.length) store.set({ games: await ask("/api/games") });
+  return store.get().games;
+}
+
+/** Comes in under a name; whoever is no person yet becomes one. @param {Store<ClubsState>} store @param {string} name */
+async function come(store, name) {
+  if (!keptPerson()) await becomePerson(name);
+  store.set({ person: keptPerson() });
+  await post("/api/meet/enter", {});
+}
+
+/** Opens a battle of one's own, with the token that this browser has, or with a new one. @param {Tournament} tournament @param {string} id */
+async function openBattle({ game, title, scenario }, id) {
+  const known = keptBattles().find((one) => one.id === id);
+  if (known) return go(linkTo(id, known.token));
+  const { token } = await post(`/api/me/battles/${id}/key`, {});
+  keepBattle({ id, token, own: true, date: new Date().toISOString(), scenario: scenario.name, scenario_id: `${game}/${scenario.id}`, game: title });
+  go(linkTo(id, token));
+}

@@ -1,0 +1,60 @@
+/** Small dialogs of the meeting place: who is invited to an open battle, and what is reported to the host. */
+
+import { refusalOf } from "../net/http.js";
+import { openDialog } from "../page/dialogs.js";
+import { h } from "../page/html.js";
+import { refusalView } from "../panels/view_small.js";
+import { copyRow } from "../seats/links.js";
+
+/** @typedef {import("./types.js").Guest} Guest */
+/** @typedef {import("./types.js").Offered} Offered */
+
+/** The address at which one open battle is accepted. @param {string} id */
+export const linkToOpen = (id) => new URL(`meet#${id}`, document.baseURI).href;
+
+/** One line to be filled in and sent. @param {string} label @param {string} button @param {number} most @param {(text: string) => void} send */
+function oneLine(label, button, most, send) {
+  return h(
+    "form",
+    {
+      class: "row",
+      key: "line",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements[0]);
+        if (field.value.trim()) send(field.value.trim());
+      },
+    },
+    h("input", { "aria-label": label, placeholder: label, maxlength: most, required: true, leave: true }),
+    h("button", { type: "submit" }, button),
+  );
+}
+
+/** @param {Offered} one @param {(name: string) => Promise<any>} invite */
+export function openShare(one, invite) {
+  const dialog = openDialog(`Invite somebody to ${one.scenario.name}`);
+  const draw = (/** @type {Child} */ said) =>
+    dialog.update(
+      copyRow("By a link", one.listed ? "Whoever opens it sees this battle at once." : "Whoever opens it may accept; nobody else sees this battle.", linkToOpen(one.id)),
+      h("h3", { key: "by-name" }, "By name"),
+      oneLine("Name in this meeting place", "Invite", 40, async (name) => {
+        draw(await invite(name).then(() => h("p", { role: "status", key: "said" }, `${name} is invited.`), (error) => refusalView(refusalOf(error))));
+      }),
+      said,
+    );
+  draw(null);
+}
+
+/** @param {Guest} one @param {(why: string) => Promise<any>} report */
+export function openReport(one, report) {
+  const dialog = openDialog(`Report ${one.name} to the host`);
+  const draw = (/** @type {Child} */ said) =>
+    dialog.update(
+      h("p", { key: "about" }, "The host of this server reads the name and why you report it. You can report a message where it was said, in the battle's talk."),
+      oneLine("What is wrong with it?", "Report", 500, async (why) => {
+        draw(await report(why).then(() => h("p", { role: "status", key: "said" }, "The host has it. Thank you."), (error) => refusalView(refusalOf(error))));
+      }),
+      said,
+    );
+  draw(null);
+}
