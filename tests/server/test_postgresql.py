@@ -36,6 +36,7 @@ from server.clients import (
     wait_until,
 )
 from server.processes import QUICK, process
+from server.turned import Clock, hall_of, turned
 from server.warring import PERSONS, THOUGHT_S, War, begin_war
 from warhost import transcript
 from warhost.ruleset import rulesets
@@ -372,3 +373,18 @@ def test_a_battle_is_begun_once_and_open_at_both_servers(servers: list[TestClien
     told = [war.await_told(1, "both") for war in wars]
     assert told[0] == told[1]
     assert told[0]["how"] == "fought"
+
+
+def test_what_is_due_is_done_by_one_server_alone(servers: list[TestClient]) -> None:
+    clock = Clock()
+    for one in servers:
+        turned(one, clock)
+    fights = [begin(servers[0], pace="1 day a move; then computer:random", seed=None) for _ in range(5)]
+    for fight in fights:
+        fight.add_to_dice(red="aa", black="bb")
+    clock.turn(days=2)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda one: one.portal.call(hall_of(one).deadlines.look), servers))
+    for fight in fights:
+        log = fight.scene("watch")["log"]
+        assert sum(entry["kind"] == "takeover" for entry in log) == 1

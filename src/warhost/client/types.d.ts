@@ -70,6 +70,16 @@ interface Dice {
   committed: Record<Side, number | null>; // the entry with which each seat committed itself
   joined: Record<Side, number | null>; // the entry from which what it added counts
 }
+type SideTime = { left: number; spare: number; resting: number; holidays: number };
+interface Clock {
+  pace: string;
+  told: string; // the same in sentences
+  slow: boolean; // by days
+  claimable: boolean; // whether another side may claim the battle when time has run out
+  running: Side[];
+  taken_over: Side[];
+  sides: Record<Side, SideTime>;
+}
 type Unsound = { number: number; sentence: string; clauses: string[] };
 type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
@@ -103,6 +113,7 @@ interface Scene {
   yours: Side[];
   orders?: Record<string, Record<string, string>>; // by side: when it wants to be asked
   counsel: CounselState;
+  clock?: Clock | null; // null where no time was agreed upon
   dice: Dice;
   secret: string | null;
   receipt: string;
@@ -427,6 +438,8 @@ interface StartState {
   side: number | "random"; // the place among the game's sides
   who: Record<Side, string>; // by side the same as `opponent`, for a game of more than two
   practice: boolean;
+  pace: string; // how much time there is among friends, "" for no clock
+  ending: string; // what happens when it runs out
   options: Record<string, string>;
   starting: boolean;
   refusal: Refusal | null;
@@ -439,7 +452,7 @@ interface StartState {
 type Drawn = { game: string; seed: number; wishes: Record<string, string>; scenario: Scenario };
 type Length = "any" | "short" | "middle" | "long";
 /** What a battle is begun with; `who` sits at each side: "computer:NAME", "here" or "friend". */
-type BattleWanted = { scenario: string; who: Record<Side, string>; options: Record<string, string>; practice: boolean; wishes?: Record<string, string> };
+type BattleWanted = { scenario: string; who: Record<Side, string>; options: Record<string, string>; practice: boolean; pace?: string; wishes?: Record<string, string> };
 interface StartActs {
   quick: (scenario?: string) => void; // the first game's usual battle, unless another is named
   begin: () => void;

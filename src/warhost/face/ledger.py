@@ -44,6 +44,7 @@ from warhost.face.fairness import Fairness
 from warhost.face.pace import CLAIM as CLAIM_END
 from warhost.face.pace import COMPUTER, out_of_time
 
+OUT_OF_TIME = "ran out of time"
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 ENTROPY = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
@@ -169,7 +170,7 @@ class Ledger(Chain):
             raise ChronicleError(f"{self._name(entry.side)} cannot claim the battle")
         if not late:
             raise ChronicleError("no side has run out of time")
-        self._lose(late[0], "ran out of time")
+        self._lose(late[0], OUT_OF_TIME)
 
     def _take_over(self, entry: Entry) -> None:
         """A computer plays on for a side that has run out of time."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.face.entry import ACT, NO_WINNER, RESUME, SURRENDER, UNDO, UNRATED
+from warhost.face.entry import ACT, CLAIM, NO_WINNER, RESUME, SURRENDER, UNDO, UNRATED
 from warhost.face.fair_dice import CONSISTENT
+from warhost.face.ledger import OUT_OF_TIME
 from warhost.face.receipt import Receipt
 from warhost.face.replay import view_of_state
 from warhost.face.steps import courses_of
@@ -123,15 +124,18 @@ class ShownBattle(HeldBattle):
         of_all = self.battle.table.scores()
         scores = {self.names[side]: of_all[side] for side in self.playing}
         winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
-        loser = {"loser": self.names[side]} if winner is None and (side := self._surrendered) is not None else {}
+        loser = {"loser": self.names[side]} if winner is None and (side := self._loser) is not None else {}
         fought = self.battle.outcome
         reason = self.battle.table.ending() if fought and fought.reason == ending.reason else ending.reason
         return {"winner": winner, "reason": reason, "scores": scores} | loser
 
     @property
-    def _surrendered(self) -> int | None:
+    def _loser(self) -> int | None:
         """The side that has given the battle up; None where none has."""
         last = self.chronicle.entries[-1] if self.chronicle.entries else None
+        ending = self.chronicle.ending
+        if last is not None and last.kind == CLAIM and ending is not None:
+            return self.names.index(ending.reason.removesuffix(f" {OUT_OF_TIME}"))
         return last.side if last is not None and last.kind == SURRENDER else None
 
     def dice_data(self) -> dict[str, Any]:

@@ -96,11 +96,11 @@ export function withScene(state, scene) {
   return { ...state, unread, scene: { ...scene, log }, refusal: null, thinking: null, sending: false };
 }
 
-/** @param {BattleState} state @param {Pick<Scene, "number" | "view" | "outcome" | "offer" | "secret" | "dice" | "receipt" | "unsound">} news @returns {BattleState} */
+/** @param {BattleState} state @param {Pick<Scene, "number" | "view" | "outcome" | "offer" | "secret" | "clock" | "dice" | "receipt" | "unsound">} news @returns {BattleState} */
 export function withEntry(state, news) {
   if (!state.scene || news.number <= state.scene.number) return state;
-  const { number, view, outcome, offer, secret, dice, receipt, unsound } = news;
-  return { ...state, scene: { ...state.scene, number, view, outcome, offer, secret, dice, receipt, unsound }, refusal: null, sending: false };
+  const { number, view, outcome, offer, secret, clock, dice, receipt, unsound } = news;
+  return { ...state, scene: { ...state.scene, number, view, outcome, offer, secret, clock, dice, receipt, unsound }, refusal: null, sending: false };
 }
 
 /** What the server says, for somebody who only looks at a seat that he could take. @param {any} message @returns {any} */

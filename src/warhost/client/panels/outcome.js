@@ -10,6 +10,8 @@ const MENDED = "the rules were mended"; // how a battle ends that is stopped wit
 export function whyEnded({ reason }, nameOf = sideName) {
   const [, loser] = /^(.+) surrenders$/.exec(reason) ?? [];
   if (loser) return { words: `${capital(nameOf(loser))} surrendered.`, clauses: [] };
+  const [, late] = /^(.+) ran out of time$/.exec(reason) ?? [];
+  if (late) return { words: `${capital(nameOf(late))} ran out of time.`, clauses: [] };
   const [, words = reason, clauses = ""] = /^(.*?)(?: \(([A-Z][\w.-]*(?:, [A-Z][\w.-]*)*)\))?$/.exec(reason) ?? [];
   return { words: `${capital(words)}.`, clauses: clauses ? clauses.split(", ") : [] };
 }

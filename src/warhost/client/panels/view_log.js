@@ -24,10 +24,10 @@ export function byTurn(log) {
 }
 
 /** Entries of these kinds change nothing on the board: one quiet line tells of them. */
-const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "commit", "reveal", "practice", "resume", "stop", "lost"]);
+const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "commit", "reveal", "practice", "resume", "stop", "takeover", "holiday", "lost"]);
 
 /** Entries of what seats do beside the battle: whoever does it is named. */
-const OF_SEATS = new Set([...QUIET, "surrender", "draw"]);
+const OF_SEATS = new Set([...QUIET, "surrender", "draw", "claim"]);
 
 /** Whoever is named before what a seat does beside the battle; nobody before what is done in it. @param {Entry} entry @param {HowToGo} how @returns {string} */
 const doerOf = (entry, how) => (OF_SEATS.has(entry.kind) && entry.side ? (how.nameOf?.(entry.side) ?? sideName(entry.side)) : "");

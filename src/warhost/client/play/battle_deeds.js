@@ -110,6 +110,15 @@ export class Deeds {
     void this.send({ type: "surrender", side });
   }
 
+  claim() {
+    void this.send({ type: "claim" });
+  }
+
+  /** @param {number} days  0 comes back early */
+  rest(days) {
+    void this.send({ type: "holiday", days });
+  }
+
   practise() {
     void this.send({ type: "practise" });
   }

@@ -9,6 +9,7 @@ import { askText, refusalOf } from "../net/http.js";
 import { keptBattle } from "../page/kept.js";
 import { copyRow, openLinks } from "../seats/links.js";
 import { asksFriend } from "../seats/rematch.js";
+import { timeOf } from "../panels/clock.js";
 import { gradeWords } from "../panels/view_grade.js";
 import { practiceMark, sideName } from "../panels/view_small.js";
 import { awaitsFriend } from "./wanted.js";
@@ -61,6 +62,10 @@ export function openBattleMenu(page) {
     h("p", null, scene.scenario.summary),
     h("p", null, h("b", null, "To win: "), scene.scenario.goal.text),
     h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
+    timeOf(scene, (days) => {
+      dialog.close();
+      page.deeds.rest(days);
+    }),
     diceOf(scene, keptBattle(page.id, page.token)?.receipt ?? scene.receipt),
   );
 }

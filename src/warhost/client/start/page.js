@@ -8,6 +8,7 @@ import { forgetBattle, keptBattles } from "../page/kept.js";
 import { NO_LOG, noteNews } from "../seats/seat.js";
 import { changeSettings, currentSettings, openSettings } from "../page/settings.js";
 import { FRIEND, battleAsked, hasFriend, listed, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
+import { paceAsked } from "./paces.js";
 import { startView } from "./view.js";
 import { createStore } from "../page/store.js";
 
@@ -27,6 +28,8 @@ export function showStart(host) {
     side: 0,
     who: {},
     practice: false,
+    pace: "",
+    ending: "claim",
     options: {},
     starting: false,
     refusal: null,
@@ -147,11 +150,11 @@ async function quickStart(store, compiled, wanted = null) {
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled */
 async function begin(store, compiled) {
-  const { scenario, side, options, practice, drawn } = store.get(), picked = pickedScenario(store.get());
+  const { scenario, side, options, practice, pace, ending, drawn } = store.get(), picked = pickedScenario(store.get());
   if (scenario === null || !picked) return;
   const { taking_part } = picked.scenario, who = whoSits(store.get(), picked, side === "random" ? Math.floor(Math.random() * taking_part.length) : side);
   const wishes = picked.scenario === drawn?.scenario ? drawn.wishes : {};
-  await start(store, compiled, { scenario, who, options, practice: practice && !picked.game.campaign && !hasFriend(who), wishes });
+  await start(store, compiled, { scenario, who, options, practice: practice && !picked.game.campaign && !hasFriend(who), pace: hasFriend(who) && !picked.game.campaign ? paceAsked(pace, ending) : undefined, wishes });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @param {BattleWanted} wanted */

@@ -61,10 +61,10 @@ export const whyNotSo = (who) => (hasFriend(who) && sidesHere(who).length > 1 ? 
  * @param {BattleWanted} wanted
  * @param {string} name
  */
-export function battleAsked({ scenario, who, options, practice, wishes = {} }, name) {
+export function battleAsked({ scenario, who, options, practice, pace, wishes = {} }, name) {
   const seats = Object.fromEntries(Object.entries(who).map(([side, one]) => [side, one.startsWith("computer:") ? one : "person"]));
   const [own = "", ...others] = sidesHere(who);
-  return { scenario, seats, names: name && own && !others.length ? { [own]: name } : {}, options: readOptions(options), practice, ...(Object.keys(wishes).length ? { wishes } : {}) };
+  return { scenario, seats, names: name && own && !others.length ? { [own]: name } : {}, options: readOptions(options), practice, ...(pace ? { pace } : {}), ...(Object.keys(wishes).length ? { wishes } : {}) };
 }
 
 /** The scenario that the page's address asks for, or else the first game's quick start. @param {Game[]} games */

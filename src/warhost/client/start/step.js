@@ -4,6 +4,7 @@ import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { opponentsView, pick, seatsView } from "./opponents.js";
 import { wishesView } from "./campaigns.js";
+import { paceFields } from "./paces.js";
 import { painting } from "../kinds/painting.js";
 import { hasFriend, lengthOf, pickedScenario, sidesHere, whoSits, whyNotSo } from "./state.js";
 import { refusalView, sideDot } from "../panels/view_small.js";
@@ -40,7 +41,7 @@ function stepView(state, picked, act) {
       { class: "step-choices" },
       state.drawn?.scenario === scenario ? wishesView(state, game, act) : null,
       isOfTwo ? [sides(state, picked, act), opponentsView(state, game, act)] : seatsView(state, picked, who, act),
-      h("div", { class: "step-more" }, nameField(who, act), game.campaign ? null : practiceSwitch(state, who, act), optionFields(state, game, act)),
+      h("div", { class: "step-more" }, nameField(who, act), game.campaign ? null : [practiceSwitch(state, who, act), hasFriend(who) ? paceFields(state, act.set) : null], optionFields(state, game, act)),
     ),
     h(
       "div",
