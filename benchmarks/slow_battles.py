@@ -4,9 +4,11 @@
 
 A database of so many battles is made, all of them in progress and some fifty decisions old; one process serves it with
 SQLite. It is started with a warm cache of compiled rules: measured is the time until it says that battles can be begun,
-and until it has answered the first visit. Then persons come at random moments, so many a second, each to a battle drawn
-by lot: the page asks for the whole battle (*look*) and sends one of the actions that are listed (*move*). Meanwhile
-somebody with a hundred battles asks for his list twice a second, and the server looks through all battles in progress.
+and until it has answered the first visit. Then persons come at random moments, each to a battle drawn by lot: the page
+asks for the whole battle (*look*) and sends actions of those that are listed, a second or so apart, as long as its side
+must choose (*move*; five at most). So many come that all together make so many moves a second. Meanwhile somebody with
+a hundred battles asks for his list twice a second, the server looks through all battles in progress, and each person
+whose turn has come is told at a hook (*notice*, from the answer to the move until it is there).
 """
 
 from __future__ import annotations
@@ -21,25 +23,28 @@ import time
 from pathlib import Path
 from typing import Any
 
-from load.lines import Answer, Lines
+from load.lines import Answer, Lines, Receiver
 from load.many_battles import Held, Many, bearer, make
-from load.servers import Server, start_warhost
+from load.servers import Server, free_port, start_warhost
 
 LIST_EVERY_S = 0.5
-MODELS = 25  # battles that are played; all others are their twins
-DECISIONS = 50
+NOTICE_S = 10.0  # that are waited for the last notices
+MOST_MOVES = 5  # of one visit
+THINKS_S = (0.5, 1.5)  # between two moves
 Figures = dict[str, float]
 
 
 class Visits:
     """Persons who come, look and move; how long each took."""
 
-    def __init__(self, lines: Lines, many: Many, chooser: random.Random) -> None:
-        self.lines, self.many, self.chooser = lines, many, chooser
+    def __init__(self, lines: Lines, many: Many, receiver: Receiver, chooser: random.Random) -> None:
+        self.lines, self.many, self.receiver, self.chooser = lines, many, receiver, chooser
+        self.left: dict[str, float] = {}  # when each battle came to wait for somebody who is not there
         self.free = [*many.battles]
         self.looks: list[float] = []
         self.moves: list[float] = []
         self.lists: list[float] = []
+        self.visits = 0  # that are over
         self.late: list[float] = []  # how much later than meant each visit began: the generator's own fault
 
     async def come(self, moves_per_s: float, seconds: float) -> None:
@@ -48,12 +53,26 @@ class Visits:
         visits: list[asyncio.Task[None]] = []
         lists = asyncio.create_task(self._ask_for_list())
         while due < began + seconds:
-            due += self.chooser.expovariate(moves_per_s)
+            due += self.chooser.expovariate(moves_per_s / self._moves_of_one)
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             self.late.append(1000 * (time.perf_counter() - due))
             visits.append(asyncio.create_task(self._visit(self._drawn())))
         await asyncio.gather(*visits)
         lists.cancel()
+        give_up = time.perf_counter() + NOTICE_S
+        while self.left.keys() - self.receiver.came.keys() and time.perf_counter() < give_up:
+            await asyncio.sleep(0.1)
+
+    @property
+    def notices(self) -> list[float]:
+        """How long each notice took, in milliseconds."""
+        came = self.receiver.came
+        return [1000 * (came[battle] - left) for battle, left in self.left.items() if battle in came]
+
+    @property
+    def _moves_of_one(self) -> float:
+        """How many moves a visit has, as far as is known."""
+        return len(self.moves) / self.visits if self.visits else 2.0
 
     def _drawn(self) -> Held:
         """A battle in which nobody is just now."""
@@ -66,13 +85,21 @@ class Visits:
             if scene["view"]["choices"]:
                 break
         self.looks.append(look.took_ms)
-        if scene["outcome"] is None:
-            action = self.chooser.choice(scene["view"]["choices"])["action"]
-            act = {"number": scene["number"], "action": action}
+        for _ in range(MOST_MOVES):
+            if not scene["view"]["choices"]:
+                break
+            await asyncio.sleep(self.chooser.uniform(*THINKS_S))
+            act = {"number": scene["number"], "action": self.chooser.choice(scene["view"]["choices"])["action"]}
             move = await self._ask(f"/api/battles/{battle.id}/actions", token, act)
             self.moves.append(move.took_ms)
-            if move.data()["outcome"] is None:
-                self.free.append(battle)
+            scene = move.data()
+        self.visits += 1
+        if not scene["view"]["choices"] and scene["outcome"] is None:
+            self.left[battle.id] = (
+                time.perf_counter()
+            )  # and nobody comes again, so that the notice is that of this move
+        elif scene["outcome"] is None:
+            self.free.append(battle)
 
     async def _ask(self, path: str, token: str, body: Any = None) -> Answer:
         return await self.lines.ask(path, body, **bearer(token))
@@ -102,15 +129,22 @@ async def first_visit(port: int, many: Many) -> None:
 async def visit(server: Server, many: Many, options: argparse.Namespace) -> Figures:
     """Figures of so many visits a second."""
     lines, used_s, began = Lines(server.port), server.cpu_s(), time.perf_counter()
-    visits = Visits(lines, many, random.Random(options.seed))
+    receiver = Receiver(options.hook_port)
+    await receiver.open()
+    visits = Visits(lines, many, receiver, random.Random(options.seed))
     await visits.come(options.moves_per_s, options.seconds)
+    receiver.close()
     wall_s = time.perf_counter() - began
     lines.close()
     return {
         "moves_per_s": len(visits.moves) / wall_s,
+        "looks_per_s": len(visits.looks) / wall_s,
         **spread("move", visits.moves),
         **spread("look", visits.looks),
         **spread("list_of_100", visits.lists),
+        **spread("notice", visits.notices),
+        "notices": len(visits.notices),
+        "notices_lost": len(visits.left) - len(visits.notices),
         "generator_late_p95_ms": statistics.quantiles(visits.late, n=20)[18],
         "server_cpu_percent": 100 * (server.cpu_s() - used_s) / wall_s,
         "server_megabytes": megabytes_of(server),
@@ -130,9 +164,12 @@ def measure(folder: Path, options: argparse.Namespace) -> Figures:
     """All figures of one server."""
     file = folder / "slow.db"
     began = time.perf_counter()
-    many = make(file, options.battles, options.persons, MODELS, DECISIONS, random.Random(options.seed))
+    options.hook_port = free_port()
+    hook, chooser = f"http://127.0.0.1:{options.hook_port}/", random.Random(options.seed)
+    many = make(file, options.battles, options.persons, options.models, options.decisions, hook, chooser)
     made_s, began = time.perf_counter() - began, time.perf_counter()
-    server = start_warhost(f"sqlite+aiosqlite:///{file}")
+    told = ("--notices", "mailto:host@warhost.example", "--notices-inside")
+    server = start_warhost(f"sqlite+aiosqlite:///{file}", *told)
     try:
         ready_s = time.perf_counter() - began
         asyncio.run(first_visit(server.port, many))
@@ -149,6 +186,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=5000)
     parser.add_argument("--persons", type=int, default=1000)
+    parser.add_argument("--models", type=int, default=25, help="battles that are played; all others are their twins")
+    parser.add_argument("--decisions", type=int, default=50, help="how old battles are")
     parser.add_argument("--moves-per-s", type=float, default=50)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import orjson
@@ -52,6 +53,32 @@ class Lines:
         for _, writer in self._free:
             writer.close()
         self._free.clear()
+
+
+class Receiver:
+    """Whoever notices are sent to: when each came, by its battle."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.came: dict[str, float] = {}
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        """Listen."""
+        self._server = await asyncio.start_server(self._hear, HOST, self.port)
+
+    def close(self) -> None:
+        """Listen no longer."""
+        if self._server is not None:
+            self._server.close()
+
+    async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
+            while True:
+                body = await reader.readexactly(_length_in(await reader.readuntil(b"\r\n\r\n")))
+                self.came.setdefault(orjson.loads(body)["battle"], time.perf_counter())
+                writer.write(b"HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n")
+        writer.close()
 
 
 def _request(path: str, body: Any, headers: dict[str, str]) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import secrets
 import sqlite3
@@ -38,14 +39,16 @@ class Many(NamedTuple):
     entries: int
 
 
-def make(file: Path, battles: int, persons: int, models: int, decisions: int, chooser: random.Random) -> Many:
-    """Fill a new database: so many battles, each about so many decisions old."""
+def make(
+    file: Path, battles: int, persons: int, models: int, decisions: int, hook: str, chooser: random.Random
+) -> Many:
+    """Fill a new database: so many battles, each about so many decisions old; persons are told of them at `hook`."""
     played = asyncio.run(_play(file, models, decisions, chooser))
     with closing(sqlite3.connect(file)) as connection, connection:
         found = [_model(connection, one) for one in played]
         held = [_twin(connection, *found[number % models], chooser) for number in range(battles - models)]
         every = [*played, *held]
-        tokens = [_person(connection, number) for number in range(persons)]
+        tokens = [_person(connection, number, hook) for number in range(persons)]
         _seat(connection, every, chooser)
         entries = connection.execute("SELECT count(*) FROM entries").fetchone()[0]
     return Many(every, tokens, entries)
@@ -132,13 +135,16 @@ def _twin(
 # --- persons ----------------------------------------------------------------------------------------------
 
 
-def _person(connection: sqlite3.Connection, number: int) -> str:
-    """A person with a device: the token of that."""
+def _person(connection: sqlite3.Connection, number: int, hook: str) -> str:
+    """A person with a device, who wants to be told: the token of the device."""
     token, at = secrets.token_urlsafe(24), datetime.now(UTC).strftime(FORMAT)
     known = {"id": f"person-{number}", "name": f"Person {number}", "settings": "{}", "made": at, "seen": at}
     device = {"hash": hash_of(token), "person": known["id"], "name": "here", "made": at, "seen": at}
     _add(connection, "persons", [known])
     _add(connection, "devices", [device])
+    wish = {"id": f"wish-{number}", "person": known["id"], "kind": "hook", "made": at, "confirmed": at}
+    address = json.dumps({"url": hook, "home": "http://127.0.0.1/"})
+    _add(connection, "subscriptions", [wish | {"address": address, "reaches": hash_of(hook), "stop": hash_of(token)}])
     return token
 
 

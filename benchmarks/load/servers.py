@@ -85,10 +85,10 @@ class Server:
         self.log.close()
 
 
-def start_warhost(database_url: str) -> Server:
-    """Warhost, with limits on one address that leave room for a load from one address."""
+def start_warhost(database_url: str, *more: str) -> Server:
+    """Warhost, with limits on one address that leave room for a load from one address, and with more options."""
     command = [sys.executable, "-m", "warhost.cli", "serve", "--port", "PORT", "--database-url", database_url]
-    return Server([*command, "--battles-per-hour", "1e9", "--requests-per-s", "1e6"], is_compiled)
+    return Server([*command, "--battles-per-hour", "1e9", "--requests-per-s", "1e6", *more], is_compiled)
 
 
 def start_peer() -> Server | None:

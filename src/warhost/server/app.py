@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import TimeoutError as NoLineFree
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -129,6 +130,10 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def on_refusal(_: Request, refusal: Refusal) -> Response:
         return refused(refusal)
+
+    @app.exception_handler(NoLineFree)
+    async def on_want_of_lines(_: Request, __: NoLineFree) -> Response:
+        return refused(Refusal("busy", "the server has more to do than it can just now; try again in a while"))
 
     @app.exception_handler(Exception)
     async def on_failure(_: Request, __: Exception) -> Response:

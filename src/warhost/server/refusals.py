@@ -50,6 +50,7 @@ STATUS = {
     "too_long": 413,
     "too_many": 429,
     "not_stored": 503,
+    "busy": 503,
     "preparing": 503,
     "failed": 500,
 }

@@ -96,8 +96,7 @@ async def _find(store: Store, token: str) -> Person | None:
         .join(persons, persons.c.id == device.c.person)
         .where(device.c.hash == hash_of(token))
     )
-    async with store.engine.connect() as connection:
-        found = (await connection.execute(query)).mappings().one_or_none()
+    found = await store.read(lambda connection: connection.execute(query).mappings().one_or_none())
     if found is None:
         return None
     await _note_visit(store, found)
