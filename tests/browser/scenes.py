@@ -147,6 +147,16 @@ def draw(table: Table) -> None:
     page.get_by_role("button", name="Pieces", exact=True).click()
 
 
+def measure(table: Table) -> None:
+    """Fight a battle of the house a hundred times, and look at what came of it."""
+    page = table.page
+    page.get_by_role("link", name="How fair is it?").first.click()
+    page.get_by_label("How often").select_option("100")
+    page.get_by_role("button", name="Fight it 100 times").click()
+    expect(page.get_by_text("100 battles fought.")).to_be_visible(timeout=STILL_S * 1000)
+    page.evaluate("() => scrollBy(0, document.querySelector('.lab-progress').getBoundingClientRect().top - 70)")
+
+
 SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=15, does=aim),
@@ -158,6 +168,7 @@ SCENES = (
     Scene("campaign", "eightcastles/four-realms", DESK, seasons=5, does=order),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=21, theme="dark"),
     Scene("drawing", None, DESK, does=draw, page="editor"),
+    Scene("lab", None, {"viewport": {"width": 1280, "height": 1000}}, does=measure),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=15),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=113),
 )

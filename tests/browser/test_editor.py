@@ -209,6 +209,35 @@ def test_all_is_drawn_by_keyboard_and_a_link_brings_it_to_a_friend(host: Host, s
     expect(friend.get_by_role("alert")).to_contain_text("far more than a battle")
 
 
+def test_areas_corners_and_zones_of_a_table_are_drawn_by_keyboard(host: Host, sit: Sit) -> None:
+    page = sit().page
+    begin(page, host, "Heroes")
+    take(page, "Areas", "rocks")
+    field = page.get_by_role("application")
+    field.focus()
+
+    def press(*keys: str) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    press("ArrowUp", "Enter", *["ArrowRight"] * 3, "Enter", *["ArrowUp"] * 3, "Enter")
+    press(*["ArrowDown"] * 3, *["ArrowLeft"] * 3, "Enter")
+    (drawn,) = tomllib.loads(kept(page))["terrain"]
+    (x, y), *_ = drawn["poly"]
+    assert drawn["poly"] == [[x, y], [x + 300, y], [x + 300, y + 300]]
+    press("Escape", "v", *["ArrowRight"] * 2, "ArrowUp", "Enter")
+    expect(page.locator(".chosen-area")).to_be_attached()
+    expect(page.locator("#announce")).to_contain_text("rocks, 3 corners")
+    press("]", "]", "ArrowRight", "ArrowRight", "Enter")
+    expect(page.locator("#announce")).to_contain_text("a corner moved")
+    assert tomllib.loads(kept(page))["terrain"][0]["poly"][1] == [x + 500, y]
+    press("z", "Enter", *["ArrowDown"] * 4, "Enter")
+    after = tomllib.loads(kept(page))["greek"]["zone"]
+    assert after == [y - 400, y]
+    press("Control+z")
+    assert tomllib.loads(kept(page))["greek"]["zone"][0] == 0
+
+
 def test_a_table_and_a_phone_are_drawn_on_too(host: Host, sit: Sit) -> None:
     page = sit(viewport=PHONE["viewport"], has_touch=True, is_mobile=True).page
     begin(page, host, "Heroes")

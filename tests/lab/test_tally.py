@@ -11,7 +11,7 @@ import pytest
 from lab.rows_made_up import batch_of, plan_of
 from warhost.lab.batches import fight_batch
 from warhost.lab.ground import is_inside, terrain_of
-from warhost.lab.never import never, who_can_strike
+from warhost.lab.never import button_of, never, who_can_strike
 from warhost.lab.pieces import PieceTally
 from warhost.lab.plan import make_plan
 from warhost.lab.rows import Batch, BattleRow, PieceRow
@@ -148,13 +148,40 @@ def test_only_what_never_happened_is_told() -> None:
     idle = {label: PieceTally(label, "red", "ogre") for label in ("R1", "R2")}
     told = never(
         terrain, Counter(["0101", "0104"]), idle, Counter(["move"]), Counter({"move": 9, "cast Fog": 4}),
-        frozenset({"R1"}), {"R1": "Ogres"}, 9,
+        frozenset({"R1"}), {"R1": "Ogres"}, 9, str.title,
     )  # fmt: skip
     assert [(row["kind"], row["name"]) for row in told] == [
         ("terrain", "marsh"), ("piece", "R1"), ("thing", "cast Fog"),
     ]  # fmt: skip
     assert told[0]["words"] == "Nobody ever entered marsh (2 places)."
-    assert told[2]["words"] == "Nobody ever did “cast Fog”, which could be done in 4 of 9 battles."
+    assert told[2]["words"] == "Nobody ever chose “Cast Fog”, which could be done in 4 of 9 battles."
+
+
+@pytest.mark.parametrize(
+    ("game", "deed", "said"),
+    [
+        ("tewapen", "stay", "… stays"),
+        ("tewapen", "cast Fog", "Cast Fog"),
+        ("tewapen", "change", "Turn into an animal"),
+        ("heroes", "call Divine Wrath", "Call a god: Divine Wrath"),
+        ("heroes", "bless", "bless"),
+        ("heroes", "fire-bow", "…: shoot"),
+        ("onehour", "move", "Move here, facing …"),
+        ("weads", "move", "Move here"),
+        ("ittybitty", "attack", "Attack …"),
+        ("ittybitty", "cast Fire Bolt", "Fire Bolt"),
+    ],
+)
+def test_a_deed_is_called_as_its_button_says(game: str, deed: str, said: str) -> None:
+    assert button_of(rulesets()[game].game.table.words.verbs, deed) == said
+
+
+def test_every_deed_of_every_game_has_a_button_of_its_own() -> None:
+    for game in rulesets().values():
+        verbs = game.game.table.words.verbs
+        said = [button_of(verbs, word) for word in verbs.words]
+        assert len(set(said)) == len(said), game.name
+        assert not any("{" in text or text in ("", "…") for text in said)
 
 
 @pytest.mark.parametrize("game", sorted(rulesets()))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,20 +12,22 @@ from warhost.lab.counts import Data
 from warhost.lab.pieces import PieceTally
 from warhost.lab.plan import QUICK, Plan
 from warhost.lab.watch import Fighter
+from warhost.shelf.verbs import Verbs
 
+SEVERAL, CLOSE, LETTER = re.compile(r"…(?:\W*…)+"), re.compile(r",? ?(?<=\w)…|, …$"), re.compile(r"\w")
 LOOKED_AT = (1 / 3, 2 / 3)
 """How far a battle has gone when it is looked who could strike at all: in large ones that takes seconds."""
 
 
 def never(
     terrain: Mapping[str, str], entered: Counter[str], idle: Mapping[str, PieceTally], did: Counter[str],
-    could: Counter[str], can_strike: Set[str], names: Mapping[str, str], battles: int,
+    could: Counter[str], can_strike: Set[str], names: Mapping[str, str], battles: int, called: Callable[[str], str],
 ) -> list[Data]:  # fmt: skip
-    """Everything that never happened, each in a sentence."""
+    """Everything that never happened, each in a sentence; deeds are `called` as whoever chooses them reads it."""
     return [
         *_terrain(terrain, entered),
         *_pieces(idle, can_strike, names),
-        *_deeds(did, could, battles),
+        *_deeds(did, could, battles, called),
     ]
 
 
@@ -44,12 +47,25 @@ def _pieces(idle: Mapping[str, PieceTally], can_strike: Set[str], names: Mapping
             yield {"kind": "piece", "name": piece, "words": f"{name} ({piece}) never attacked anybody."}
 
 
-def _deeds(did: Counter[str], could: Counter[str], battles: int) -> Iterator[Data]:
+def _deeds(did: Counter[str], could: Counter[str], battles: int, called: Callable[[str], str]) -> Iterator[Data]:
     for deed, times in sorted(could.items()):
         if deed not in did:
             kind = "thing" if " " in deed else "verb"
-            words = f"Nobody ever did “{deed}”, which could be done in {times:,} of {battles:,} battles."
+            words = f"Nobody ever chose “{called(deed)}”, which could be done in {times:,} of {battles:,} battles."
             yield {"kind": kind, "name": deed, "words": words}
+
+
+def button_of(verbs: Verbs, deed: str) -> str:
+    """What stands on the button of a deed, which rows tell by its verb and the thing that is used by it.
+
+    "…" stands for whom and where: "… goes along", "Cast Fog".
+    """
+    word, _, thing = deed.partition(" ")
+    number, row = next(found for found in verbs.rows.items() if found[1].word == word)
+    used = verbs.things.get(number)
+    said = {name: thing if verbs.operands[name] is used else "…" for name in row.operands}
+    text = CLOSE.sub("", SEVERAL.sub("…", row.button.format_map(said)))
+    return text if LETTER.search(text) else row.deed or word.replace("-", " ")
 
 
 @lru_cache(8)

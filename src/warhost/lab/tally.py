@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.metadata import version
 from typing import Any
 
@@ -13,7 +13,7 @@ from warhost.face.battle import start
 from warhost.lab.chances import Chances
 from warhost.lab.counts import Data, share, spread
 from warhost.lab.ground import terrain_of
-from warhost.lab.never import never, who_can_strike
+from warhost.lab.never import button_of, never, who_can_strike
 from warhost.lab.pieces import PieceTally, PlaceTally, by_battle
 from warhost.lab.plan import LIMIT_S, Plan
 from warhost.lab.rows import Batch, BattleRow, PieceRow
@@ -175,7 +175,8 @@ class Tally:
         can = {piece for piece, tally in idle.items() if tally.what in fighting}
         if can != idle.keys():
             can |= who_can_strike(self.plan)
-        told = (self._did, self._could, can, self._names, self._whole)
+        verbs = self.plan.field.ruleset.game.table.words.verbs
+        told = (self._did, self._could, can, self._names, self._whole, partial(button_of, verbs))
         return never(self._terrain, self._places.entered, idle, *told)
 
     # --- what never changes -------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("warhost.server")
-TOKENS = re.compile(r"token=[^&\s\"\\]+")  # Uvicorn logs the whole address of a WebSocket, and others may do the like
+TOKENS = re.compile(r"(token=)[^&\s\"\\]+|(/notices?/(?:of/|feeds/)?)[\w.-]{40,}")
+"""What stands in addresses: of a WebSocket, which Uvicorn logs whole, and of what ends or tells notices."""
 
 
 class JsonLines(logging.Formatter):
@@ -29,7 +30,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
-        return TOKENS.sub("token=...", json.dumps(told, ensure_ascii=False))
+        return TOKENS.sub(r"\1\2...", json.dumps(told, ensure_ascii=False))
 
 
 def log_as_json(level: int = logging.INFO) -> None:

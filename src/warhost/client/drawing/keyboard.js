@@ -7,6 +7,7 @@ import { namesOfSide } from "./shapes.js";
 import { groundAt, hasEdge, hasMark, isInZone, piecesAt, withEdge, withMark, withZone } from "./sheets.js";
 import { covered, cellsOfWhole, filled, isWhole } from "./strokes.js";
 import { kindName } from "./looked.js";
+import { TableKeys } from "./table_keys.js";
 import { toolsOf } from "./view.js";
 
 /** @typedef {import("./page.js").DrawPage} Desk */
@@ -27,6 +28,7 @@ export class Keyboard {
     this.host = host;
     /** @type {string | null} where a line or a box begins */
     this.from = null;
+    this.table = new TableKeys(desk);
     host.tabIndex = 0;
     host.setAttribute("role", "application");
     host.setAttribute("aria-label", "The field: arrow keys move the cursor, Enter draws with the tool in hand");
@@ -70,6 +72,7 @@ export class Keyboard {
 
   escape() {
     this.from = null;
+    this.table.drop();
     if (!this.desk.pen?.drops()) this.desk.letGo();
   }
 
@@ -123,18 +126,24 @@ export class Keyboard {
   told(place) {
     const { sheet, vocabulary, laid } = this.state;
     if (!sheet || !vocabulary || place === null) return "";
-    const at = laid?.grid ? place : place.split(",").map(Number), pieces = piecesAt(sheet, at).map((one) => kindName(vocabulary, sheet.pieces[one]?.kind ?? ""));
-    const [column = 0, row = 0] = laid?.grid ? columnAndRow(laid, place) : [], id = laid?.grid && sheet.map === null ? groundAt(sheet, column, row) : "";
+    if (!laid?.grid) return [place, ...this.table.told(place.split(",").map(Number)), ...this.faultsAt(place)].join(", ");
+    const at = place, pieces = piecesAt(sheet, at).map((one) => kindName(vocabulary, sheet.pieces[one]?.kind ?? ""));
+    const [column = 0, row = 0] = columnAndRow(laid, place), id = sheet.map === null ? groundAt(sheet, column, row) : "";
     const ground = vocabulary.board.ground.find((one) => one.id === id)?.name ?? "";
     const counts = Object.keys(sheet.marks).some((kind) => hasMark(sheet, kind, at)) ? "counts" : "";
-    const zones = Object.keys(sheet.sides).filter((side) => laid?.grid && isInZone(sheet, side, at)).map((side) => `zone of ${this.desk.sideName(side)}`);
-    const faults = this.desk.faultMarks(this.state.checked?.faults ?? []).filter((one) => String(one.at) === place).map(({ words }) => words);
-    return [place, ground, ...pieces, counts, ...zones, ...faults].filter(Boolean).join(", ");
+    const zones = Object.keys(sheet.sides).filter((side) => isInZone(sheet, side, at)).map((side) => `zone of ${this.desk.sideName(side)}`);
+    return [place, ground, ...pieces, counts, ...zones, ...this.faultsAt(place)].filter(Boolean).join(", ");
+  }
+
+  /** @param {string} place @returns {string[]} */
+  faultsAt(place) {
+    return this.desk.faultMarks(this.state.checked?.faults ?? []).filter((one) => String(one.at) === place).map(({ words }) => words);
   }
 
   /** @param {number} step */
   turnSide(step) {
     const { field } = this.desk, ways = field?.space.shape?.directions ?? [];
+    if (!field?.ground?.grid && this.table.takeCorner(step)) return;
     if (this.state.hand.tool !== "edge" || !ways.length) return this.desk.turn(step);
     this.desk.way = ways[(Math.max(0, ways.indexOf(this.desk.way)) + step + ways.length) % ways.length];
     announce(`side ${this.desk.way}`);
@@ -149,9 +158,10 @@ export class Keyboard {
     if (hand.tool === "ground") return this.ground(cursor, here, held);
     if (hand.tool === "piece") return desk.stand(at);
     if (hand.tool === "mark") return desk.change(withMark(sheet, hand.mark, [at], !hasMark(sheet, hand.mark, at)), desk.strokeWords());
+    if (hand.tool === "zone" && !laid?.grid) return this.table.zone(cursor);
     if (hand.tool === "zone") return desk.change(withZone(sheet, hand.side, [at], !isInZone(sheet, hand.side, at)), desk.strokeWords());
     if (hand.tool === "area") return desk.pen?.add(/** @type {number[]} */ (at));
-    if (hand.tool === "choose") return this.chooseHere(at);
+    if (hand.tool === "choose") return laid?.grid ? this.chooseHere(at) : this.table.choose(cursor, /** @type {number[]} */ (at));
     desk.way ??= field.space.shape.directions[0];
     const names = namesOfSide(field.space, cursor, /** @type {any} */ (desk.way));
     desk.change(withEdge(sheet, hand.edge, names, !hasEdge(sheet, hand.edge, names)), desk.strokeWords());

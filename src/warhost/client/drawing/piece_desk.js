@@ -165,7 +165,7 @@ export class PieceDesk extends Desk {
     this.before = null;
     if (!before) return;
     this.history.note(before, "a corner moved");
-    this.store.set({ steps: this.history.past.length, undone: 0 });
+    this.store.set({ steps: this.history.past.length, undone: 0, keptAs: null, said: "" });
     this.look(this.sheet);
   }
 

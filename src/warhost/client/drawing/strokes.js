@@ -37,7 +37,7 @@ const overZone = (laid, hand, drawn, to) => overPlaces(laid, drawn, to, (place) 
 const WHOLE = 100; // of a table: bands begin and end at whole inches
 
 /** From edge to edge of a table, between two heights. @param {Laid} laid @param {Point} from @param {Point} to @returns {number[]} */
-function bandOf({ space, ground }, from, to) {
+export function bandOf({ space, ground }, from, to) {
   const heights = [from, to].map((point) => Math.max(0, Math.min(ground.height, Math.round(space.pointAt(point)[1] / WHOLE) * WHOLE)));
   return heights.sort((one, other) => one - other);
 }
