@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import Sit
 from browser.host import SERVE_TO_KEEP, Host, hosted
 from browser.table import Table
+from browser.test_accessibility import findings
 
 MARKUP = "<b>Bert</b>"
 
@@ -92,5 +93,21 @@ def test_three_meet_fight_fight_again_and_one_is_blocked(meeting_place: Host, si
     offer(bert, invited="Carla")
     carla.page.goto(f"{meeting_place.address}/meet")
     expect(card(carla, "For you", "invites you")).to_be_visible()
+    anna.page.goto(f"{meeting_place.address}/meet")
     expect(anna.page.get_by_text("Blocked: 1")).to_be_visible()
-    expect(card(anna, "Open battles", "offers")).to_have_count(0)
+    expect(card(anna, "Open battles", MARKUP)).to_have_count(0)
+
+
+def test_whoever_comes_first_finds_pages_that_all_can_use(meeting_place: Host, sit: Sit, axe_source: str) -> None:
+    table = sit(at=meeting_place)
+    table.page.goto(f"{meeting_place.address}/meet")
+    expect(table.button("Come in")).to_be_visible()
+    found = findings(table, axe_source)
+    come_in(table, meeting_place, "Dora")
+    found += findings(table, axe_source)
+    table.button("Offer a battle").click()
+    expect(table.dialog).to_be_visible()
+    found += findings(table, axe_source)
+    table.page.goto(f"{meeting_place.address}/clubs")
+    expect(table.page.get_by_role("heading", level=1)).to_be_visible()
+    assert found + findings(table, axe_source) == []

@@ -101,6 +101,7 @@ def test_whoever_waits_is_offered_to_be_told_and_is_when_the_page_is_closed(
     told_by = {"endpoint": office.url(), "keys": office.browser()["keys"]}
     page.add_init_script(SUBSCRIBES % json.dumps(told_by))
     page.goto(link.to(waits))
+    table.ready()
     offer = page.locator(".notice-offer")
     expect(offer).to_contain_text(OFFER)
     offer.get_by_role("button", name="Tell me when it is my move").click()

@@ -208,7 +208,7 @@ def test_a_damaged_copy_is_not_put_back(tmp_path: Path) -> None:
     raw = bytearray((copied / "warhost.db").read_bytes())
     raw[5000:9000] = os.urandom(4000)
     (copied / "warhost.db").write_bytes(raw)
-    assert "is damaged" in admin(tmp_path, "restore", str(copied), code=2)
+    assert "is not whole" in admin(tmp_path, "restore", str(copied), code=2)
     with server(settings) as client:
         fight.client = client
         assert fight.scene()["id"] == fight.id

@@ -93,6 +93,12 @@ def test_a_club_is_founded_joined_and_left(client: TestClient) -> None:
     ada.do(f"{club}/members", person=cat.id, role="member")
     assert cat.ask(club)["role"] == "member"
     refused(ada.post(f"{club}/members", person=ada.id, role="member"), 409, "not_now")
+    ben.do("/api/meet/open", scenario=SMALLEST, club=ben.ask(club)["id"])
+    offered = cat.ask(club)["open"]
+    assert [(one["by"]["name"], one["scenario"]["id"]) for one in offered] == [("Ben", "the-moor")]
+    assert client.get(club).json()["open"] == [], "what is offered to members is told to members"
+    ada.do(f"/api/meet/open/{offered[0]['id']}/accept")
+    assert cat.ask(club)["open"] == []
     ada.do(f"{club}/leave")
     assert ben.ask(club)["role"] == "warden", "whoever is there longest looks after a club whose wardens have gone"
     ben.do(f"{club}/members", person=cat.id, role="gone")

@@ -245,6 +245,21 @@ def test_whoever_begins_is_told_that_his_friend_has_come(telling: TestClient, of
     assert office.pushed()[0]["body"].startswith("Ben: ")
 
 
+def test_a_clock_is_told_of_and_warned_of_when_a_quarter_is_left(tmp_path: Path, office: Office) -> None:
+    with server(settings_in(tmp_path, notices=CONTACT, notices_inside=True)) as client:
+        duel = Duel(client, pace="3 days a move; then wait")
+        duel.subscribe(office.browser())
+        duel.play_until(duel.waits)
+        wait_until(lambda: office.arrived, "the move is told")
+        assert office.pushed()[0]["body"].endswith("Your move, 3 days left.")
+        turn_clock(client, timedelta(days=2, hours=5))
+        nothing_comes(office.arrived, 1)
+        turn_clock(client, timedelta(days=2, hours=7))
+        wait_until(lambda: len(office.arrived) == 2, "he is warned")
+        assert office.pushed()[1]["title"] == "Time runs out: Otter Ford"
+        assert office.pushed()[1]["body"].endswith("Your move, 16 hours left.")
+
+
 # --- whose notices they are -------------------------------------------------------------------------------
 
 

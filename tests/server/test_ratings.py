@@ -39,9 +39,16 @@ def between(client: TestClient, red: Guest, black: Guest, **more: Any) -> Fight:
     return fight
 
 
+def looked_at(fight: Fight) -> Json:
+    """The battle as a page that stays sees it: while one is open, computers decide, here without much thought."""
+    scene: Json = fight.get("", "watch", stay=True).json()
+    fight.post("hurry", {}, "watch")
+    return scene
+
+
 def ended(fight: Fight, loser: str = "black") -> None:
     """Decide once, when a person must, and give up for a side."""
-    wait_until(lambda: fight.scene("watch")["view"]["to_decide"] in fight.taken, "a person must decide")
+    wait_until(lambda: looked_at(fight)["view"]["to_decide"] in fight.taken, "a person must decide")
     fight.play(1)
     response = fight.post("surrender", {"side": loser}, loser)
     assert response.status_code == 200, response.text

@@ -118,10 +118,28 @@ type StepsShown = { label: string; steps: { text: string; state: "done" | "now" 
 type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind: "cup" } & CupShown) | ({ kind: "level" } & LevelShown) | ({ kind: "stage" } & StageShown) | ({ kind: "track" } & TrackShown) | ({ kind: "works" } & WorksShown) | ({ kind: "steps" } & StepsShown) | ({ kind: "plates" } & PlatesShown));
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
+/** What a side answers beforehand, and why that has ended, if it has. */
+interface AnswerGiven {
+  question: string;
+  choose: string;
+  when: string; // "" at any time
+  piece: string; // "" whoever it is
+  until: "turn" | "harm" | "battle";
+  ended: string;
+}
+/** What a side may still be asked while another moves. */
+interface QuestionAhead {
+  name: string;
+  words: string;
+  choices: { name: string; words: string }[];
+  conditions: { name: string; words: string }[];
+  pieces: string[]; // about which it may be asked, where that matters
+}
 interface View {
   courses?: Choice[]; // decisions in several steps, in place of the choices of their verbs; none in a replay
   pass: string | null; // the action that lets the open window go by
   passing: Record<Side, Until>; // the sides of this page that pass for a while
+  answers?: Record<Side, AnswerGiven[]>; // what the sides of this page answer beforehand; none in a replay
   progress: Record<Side, string[]>; // how far each side is with what wins, the most telling first; may be empty
   status: Row[];
   scores: Record<Side, number>;

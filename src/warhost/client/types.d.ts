@@ -260,7 +260,7 @@ type Opponent = { name: string; title: string; summary: string; level: number | 
 type Measured = { against: string; scenario: string; won: number; drawn: number; lost: number };
 type Term = { name?: string; text: string; clauses?: string[] };
 /** Kinds of terms as a game calls them, and what every game has besides. */
-type Terms = Record<string, Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks; lesson: LessonTold };
+type Terms = Record<string, Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; asks: boolean; looks: Looks; lesson: LessonTold };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };

@@ -78,13 +78,13 @@ def restore(settings: Settings, copy: Path) -> list[Path]:
         claim.take()
         came = file.with_name(file.name + COMING)
         shutil.copy2(given, came)
-        kept = [_put_aside(one) for ending in BESIDE if (one := file.with_name(file.name + ending)).exists()]
+        kept = [_kept_former(one) for ending in BESIDE if (one := file.with_name(file.name + ending)).exists()]
         came.replace(file)
         key_file = key_file_of(settings)
         for key in sorted(copy.glob(KEYS)) if key_file else ():
             there = key_file.with_name(key.name) if key_file else key
             if there.exists() and there.read_bytes() != key.read_bytes():
-                kept.append(_put_aside(there))
+                kept.append(_kept_former(there))
             shutil.copy2(key, there)
     return kept
 
@@ -131,7 +131,7 @@ def _check_whole(file: Path) -> None:
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok":
-        raise AdminError(f"{file} is damaged: {found}")
+        raise AdminError(f"{file} is not whole: {found}")
 
 
 def _keys_of(settings: Settings) -> list[Path]:
@@ -141,7 +141,7 @@ def _keys_of(settings: Settings) -> list[Path]:
     return sorted({*key_file.parent.glob(KEYS), *([key_file] if key_file.exists() else [])})
 
 
-def _put_aside(file: Path) -> Path:
+def _kept_former(file: Path) -> Path:
     """Keep a file under another name, instead of what was kept so before."""
     return file.replace(file.with_name(file.name + BEFORE))
 

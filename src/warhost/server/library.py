@@ -147,7 +147,8 @@ async def terms(game: str) -> Json:
     """What the words and signs of a game mean, its first lesson, and what standing orders can be given about."""
     ruleset = game_of(game)
     drawn = {"liveries": packaged_liveries(ruleset.package)().drawn()} if is_campaign(ruleset) else {}
-    return Json({**ruleset.terms(), "lesson": ruleset.lesson, "windows": dict(ruleset.asking), **drawn})
+    told = {"windows": dict(ruleset.asking), "asks": bool(ruleset.game.asks)}
+    return Json({**ruleset.terms(), "lesson": ruleset.lesson, **told, **drawn})
 
 
 @router.get("/games/{game}/paintings/{scenario}/{use}")

@@ -45,6 +45,20 @@ const select = (name, values, chosen) =>
 /** @param {string} about @param {string} joined_by @returns {Child[]} */
 const told = (about, joined_by) => [field("What it is about", h("textarea", { name: "about", rows: 5, maxlength: 2000, leave: true, made: (/** @type {HTMLTextAreaElement} */ area) => (area.value = about) })), field("Who joins", select("joined_by", JOINED_BY, joined_by))];
 
+/** @param {Game[]} games */
+const battleField = (games) =>
+  field(
+    "Battle",
+    h(
+      "select",
+      { name: "scenario" },
+      games.filter((game) => !game.campaign).map((game) => h("optgroup", { label: game.title, key: game.name }, game.scenarios.filter((one) => one.taking_part.length === 2).map((one) => h("option", { value: `${game.name}/${one.id}`, key: one.id }, one.name)))),
+    ),
+  );
+
+/** @param {FormData} form what is said of a battle to be fought */
+const battleIn = (form) => ({ scenario: form.get("scenario"), ...(form.get("pace") ? { pace: form.get("pace") } : {}) });
+
 /** @param {Send} send */
 export function openFounding(send) {
   const fields = () => [field("Name", h("input", { name: "name", minlength: 3, maxlength: 60, required: true, leave: true })), ...told("", "all")];
@@ -60,18 +74,17 @@ export function openTelling({ about, joined_by }, send) {
 export function openMaking(games, send) {
   const fields = () => [
     field("Name", h("input", { name: "name", minlength: 3, maxlength: 60, required: true, leave: true })),
-    field(
-      "Battle",
-      h(
-        "select",
-        { name: "scenario" },
-        games.filter((game) => !game.campaign).map((game) => h("optgroup", { label: game.title, key: game.name }, game.scenarios.filter((one) => one.taking_part.length === 2).map((one) => h("option", { value: `${game.name}/${one.id}`, key: one.id }, one.name)))),
-      ),
-    ),
+    battleField(games),
     field("Time for each move", select("pace", PACES, "")),
     field("Who meets whom", select("kind", Object.entries(KINDS), "round_robin")),
     field("Rounds, where it is Swiss", h("input", { name: "rounds", type: "number", min: 1, max: 15, required: true, leave: true, made: (/** @type {HTMLInputElement} */ input) => (input.value = "5") })),
     h("p", { class: "quiet", key: "hint" }, "In a Swiss tournament those meet who have about as many points. Members enter, then you begin."),
   ];
-  openForm("Make a tournament", "Make it", fields, (form) => ({ name: form.get("name"), scenario: form.get("scenario"), kind: form.get("kind"), rounds: Number(form.get("rounds")), ...(form.get("pace") ? { pace: form.get("pace") } : {}) }), send);
+  openForm("Make a tournament", "Make it", fields, (form) => ({ ...battleIn(form), name: form.get("name"), kind: form.get("kind"), rounds: Number(form.get("rounds")) }), send);
+}
+
+/** @param {Game[]} games @param {Send} send */
+export function openOffering(games, send) {
+  const fields = () => [battleField(games), field("Time for each move", select("pace", PACES, "")), h("p", { class: "quiet", key: "hint" }, "It waits a week for a member who accepts; the lot decides who has which side.")];
+  openForm("Offer members a battle", "Offer it", fields, battleIn, send);
 }

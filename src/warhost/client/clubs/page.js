@@ -10,7 +10,7 @@ import { keptPerson } from "../page/person.js";
 import { createStore } from "../page/store.js";
 import { go } from "../seats/beginning.js";
 import { linkTo } from "../seats/links.js";
-import { openFounding, openMaking, openTelling } from "./forms.js";
+import { openFounding, openMaking, openOffering, openTelling } from "./forms.js";
 import { pageView, titleOf } from "./view.js";
 
 /** @typedef {import("./types.js").ClubsState} ClubsState */
@@ -69,6 +69,7 @@ function actsOf(store, path) {
     found: () => openFounding(async (asked) => leadTo("club", (await post("/api/clubs", asked)).slug)),
     tell: (club) => openTelling(club, async (asked) => void (await post(`${path}/about`, asked), await look(store, path))),
     make: () => void withGames(store).then((games) => openMaking(games, async (asked) => leadTo("tournament", (await post(`${path}/tournaments`, asked)).id))),
+    offer: (club) => void withGames(store).then((games) => openOffering(games, async (asked) => void (await post("/api/meet/open", { ...asked, club: club.id }), await look(store, path)))),
     fight: (one) => void doing(() => openBattle(store.get().told, one.battle ?? "")),
     ifSure: async (question, yes, to, body = {}) => {
       if (await confirm(question, yes)) void doing(() => post(to, body));

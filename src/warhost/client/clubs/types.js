@@ -8,7 +8,7 @@
 /** @typedef {{tournament: string, of: string, round: number, names: string[], battle: string, watch: string, points?: number[]}} Fought */
 /** @typedef {{slug: string, name: string, about: string, members: number, role: Role}} ClubLine */
 /** @typedef {{clubs: ClubLine[]}} ClubList */
-/** @typedef {{slug: string, name: string, about: string, joined_by: "all" | "invited", made: string, role: Role, members: Member[], asking: {person: string, name: string}[], tournaments: TournamentLine[], running: Fought[], results: Fought[]}} Club */
+/** @typedef {{id: string, slug: string, name: string, about: string, open: {id: string, by: {id: string, name: string}, scenario: {id: string, name: string}}[], joined_by: "all" | "invited", made: string, role: Role, members: Member[], asking: {person: string, name: string}[], tournaments: TournamentLine[], running: Fought[], results: Fought[]}} Club */
 /** @typedef {{place: number, number: number | null, name: string, person: string | null, gone: boolean, rating: Rating}} Entrant */
 /** @typedef {{rank: number, place: number, points: number, fought: number, tie_breaks: Record<string, number>}} TableRow */
 /** @typedef {{round: number, board: number, first: number, second: number | null, points: number[] | null, battle: string | null, watch: string | null, yours: boolean}} Pairing */
@@ -16,6 +16,6 @@
 /** @typedef {{game: string, title: string, at: string, against: {name: string, person: string | null}[], went: "won" | "lost" | "drawn", rating: Rating}} PersonResult */
 /** @typedef {{id: string, name: string, ratings: GameRating[], clubs: {slug: string, name: string}[], results: PersonResult[]}} PersonTold */
 /** @typedef {{kind: string, told: any, games: Game[], person: KeptPerson | null, refusal: Refusal | null, busy: boolean}} ClubsState */
-/** @typedef {{come: (name: string) => void, post: (path: string, body?: any) => void, found: () => void, tell: (club: Club) => void, make: (club: Club) => void, fight: (one: Pairing) => void, ifSure: (question: string, yes: string, path: string, body?: any) => void}} ClubsActs */
+/** @typedef {{come: (name: string) => void, post: (path: string, body?: any) => void, found: () => void, tell: (club: Club) => void, make: (club: Club) => void, offer: (club: Club) => void, fight: (one: Pairing) => void, ifSure: (question: string, yes: string, path: string, body?: any) => void}} ClubsActs */
 
 export {};

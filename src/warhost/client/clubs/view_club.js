@@ -14,7 +14,7 @@ export function clubView({ told, person, busy }, act) {
   const club = /** @type {Club} */ (told), to = `/api/clubs/${encodeURIComponent(club.slug)}`, isWarden = club.role === "warden";
   return [
     club.about ? h("p", { class: "club-about", key: "about" }, club.about) : null,
-    h("div", { class: "row", key: "deeds" }, person ? membership(club, to, busy, act) : null, isWarden ? h("button", { key: "tell", "aria-haspopup": "dialog", onclick: () => act.tell(club) }, "About this club …") : null),
+    h("div", { class: "row", key: "deeds" }, person ? membership(club, to, busy, act) : null, isWarden ? h("button", { key: "tell", "aria-haspopup": "dialog", onclick: () => act.tell(club) }, "About this club …") : null, isWarden || club.role === "member" ? h("button", { key: "offer", "aria-haspopup": "dialog", onclick: () => act.offer(club) }, "Offer members a battle …") : null),
     isWarden && club.asking.length ? askingView(club, to, act) : null,
     h(
       "section",
@@ -31,6 +31,7 @@ export function clubView({ told, person, busy }, act) {
         : h("p", { class: "quiet" }, "None yet."),
       isWarden ? h("p", { class: "row" }, h("button", { class: "primary", "aria-haspopup": "dialog", onclick: () => act.make(club) }, "Make a tournament")) : null,
     ),
+    openView(club),
     fought("running", "Fought just now", club.running),
     fought("results", "Last results", club.results),
     membersView(club, to, act),
@@ -58,6 +59,17 @@ const askingView = ({ asking }, to, act) =>
       ),
     ),
   );
+
+/** What is offered to the members: the meeting place is where they accept it. @param {Club} club */
+function openView({ open }) {
+  if (!open.length) return null;
+  return h(
+    "section",
+    { class: "club-part", key: "open", "aria-labelledby": "open-battles" },
+    h("h2", { id: "open-battles" }, "Offered to members"),
+    h("ul", { class: "club-lines" }, open.map(({ id, by, scenario }) => h("li", { key: id }, h("a", { href: `meet#${id}` }, scenario.name), h("span", { class: "quiet" }, ` offered by ${by.name}`)))),
+  );
+}
 
 /** @param {string} key @param {string} title @param {Fought[]} all */
 function fought(key, title, all) {

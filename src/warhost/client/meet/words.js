@@ -63,7 +63,4 @@ export function seriesWords({ best_of, won: [mine, theirs], over, counted }) {
 const points = (count) => `${Math.floor(count) || (count % 1 ? "" : "0")}${count % 1 ? "½" : ""}`;
 
 /** How a battle went for whoever looks. @param {Past} one */
-export function resultWords({ yours, result: { winner, reason } }) {
-  if (winner === null) return `without a winner: ${reason}`;
-  return `${yours.includes(winner) ? "won" : "lost"}: ${reason}`;
-}
+export const resultWords = ({ yours, result: { winner } }) => (winner === null ? "without a winner" : yours.includes(winner) ? "won" : "lost");

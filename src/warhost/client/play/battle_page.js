@@ -431,6 +431,7 @@ export class BattlePage {
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
   openMore = (/** @type {string} */ title, /** @type {Choice[]} */ choices, /** @type {MouseEvent} */ { clientX: x, clientY: y }) =>
     this.store.set({ menu: { x, y, title, choices, piece: null }, why: null });
+  openBeforehand = async () => (await import("./beforehand.js")).openBeforehand(this);
   openAll = async () => {
     const { openChoiceList } = await import("../choosing/choice_list.js");
     const { number } = this.deeds; // the list stays open while the battle may go on

@@ -4,6 +4,7 @@ import { confirm, openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { sideName } from "../panels/view_small.js";
 import { saveText } from "../play/battle_menu.js";
+import { openBeforehand } from "../play/beforehand.js";
 import { openLinks } from "../seats/links.js";
 import { askText } from "../net/http.js";
 import { toolsOf } from "./view_tools.js";
@@ -26,6 +27,7 @@ export function openMenu(page) {
       { class: "row" },
       button("Links for the other seats and for watchers", () => void openLinks(page.id, page.token)),
       button("Save the campaign and its battles", () => void save(page)),
+      scene.outcome || !scene.yours.length || !page.terms?.asks ? null : button("Answer beforehand", () => void openBeforehand(page)),
       scene.outcome ? null : scene.yours.map((side) => button(scene.yours.length > 1 ? `Surrender as ${sideName(side)}` : "Surrender", () => void surrender(page, side), "danger")),
       button("Legend", page.openLegend),
       button("Settings", page.openSettings),

@@ -98,6 +98,7 @@ GAME = shelf.Game(
     terms=terms_data,
     goal=goals.goal_of,
     passes="advice.asking:passes",
+    asks="words.answers:ANSWERS",
     offered=offered,
     battles="meetings:MEETINGS",
     tells="words.chronicle:ANNALS",

@@ -137,6 +137,7 @@ GAME = shelf.Game(
     onward=onward,
     set_up_offered=set_up_offered,
     passes="advice.asking:passes",
+    asks="words.answers:ANSWERS",
     survey="words.survey:answer",
     threats="advice.threats:threats",
     steps=STEPS,

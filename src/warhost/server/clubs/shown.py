@@ -11,14 +11,16 @@ from warhost.face.signature import SigningKey
 from warhost.players import roster
 from warhost.ruleset import find_ruleset, rulesets
 from warhost.server import tables
-from warhost.server.clubs.clubs import ASKING, WARDEN, Club, clubs_of
+from warhost.server.clubs.clubs import ASKING, MEMBER, WARDEN, Club, clubs_of
 from warhost.server.clubs.ratings import PERSON, Known, Rating, ratings_of
 from warhost.server.clubs.results_table import BUCHHOLZ, SONNEBORN, TIE_BREAKS, WINS
 from warhost.server.clubs.tournaments import Tournament, person_in
 from warhost.server.clubs.watching import watch_token
 from warhost.server.held_battle import written
+from warhost.server.meeting_place.lists import open_data
+from warhost.server.meeting_place.open_battles import IS_ACCEPTED
 from warhost.server.refusals import Refusal
-from warhost.server.store import Store
+from warhost.server.store import Store, now
 from warhost.server.wars import COMPUTER
 
 RECENT = 20  # battles of a person or a club that are told
@@ -33,7 +35,7 @@ async def club_data(store: Store, key: SigningKey, club: Club, person: str | Non
     known = await ratings_of(store, [PERSON + one.person for one in club.members], rulesets())
     fought = await _fought_in(store, club.id)
     return {
-        **{name: club.row[name] for name in ("slug", "name", "about", "joined_by")},
+        **{name: club.row[name] for name in ("id", "slug", "name", "about", "joined_by")},
         "made": written(club.row["made"]),
         "role": role,
         "members": [
@@ -44,6 +46,7 @@ async def club_data(store: Store, key: SigningKey, club: Club, person: str | Non
         "asking": [
             {"person": one.person, "name": one.name} for one in club.everybody if one.role == ASKING and role == WARDEN
         ],
+        "open": await _open_in(store, club.id) if role in (WARDEN, MEMBER) else [],
         "tournaments": await _tournaments_in(store, club.id),
         "running": [_running_data(one, key) for one in fought if one["points"] is None],
         "results": [_result_data(one, key) for one in fought if one["points"] is not None][:RECENT],
@@ -57,6 +60,20 @@ def ratings_data(who: str, known: Mapping[Known, Rating]) -> list[dict[str, Any]
         for (one, game), rating in known.items()
         if one == who and rating.battles
     ]
+
+
+async def _open_in(store: Store, club: str) -> list[dict[str, Any]]:
+    """The battles that are offered to the members of a club alone, the newest first."""
+    offered, guests = tables.open_battles, tables.guests
+    query = (
+        select(offered, guests.c.name)
+        .join(guests, guests.c.person == offered.c.person)
+        .where(offered.c.club == club, offered.c.until > now(), ~IS_ACCEPTED)
+        .order_by(offered.c.made.desc())
+        .limit(RECENT)
+    )
+    async with store.engine.connect() as connection:
+        return [open_data(dict(row)) for row in (await connection.execute(query)).mappings()]
 
 
 async def _tournaments_in(store: Store, club: str) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from warhost.face.entry import COMMIT, JOIN, OFFER
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.notices.telling import name_of, shortened, told_to
+from warhost.server.pace.served import in_utc
 
 if TYPE_CHECKING:
     from warhost.server.rooms import Room, Statement
@@ -128,14 +129,15 @@ def _waits(
 ) -> Iterator[Statement]:
     """A notice for each wait that begins, and for each offer; nobody is told who has the battle before him."""
     number, deadline = standing["number"], standing.get("deadline")
-    for side in room.chronicle.opening.persons:
+    left = None if deadline is None else in_utc(deadline) - at
+    for side in room.chronicle.persons:
         kind = _kind_for(room, side, before, standing, entries)
         if kind is None or room.is_seen_by(side):
             continue
         told = told_to(room, side, entries)
         yield notice(room.id, side, kind, number, _titled(kind, room), told, at)
-        if kind == MOVE and deadline is not None and deadline - at >= SHORTEST_CLOCK:
-            due = deadline - min((deadline - at) / 4, LONGEST_WARNING)
+        if kind == MOVE and left is not None and left >= SHORTEST_CLOCK:
+            due = at + left - min(left / 4, LONGEST_WARNING)
             yield notice(room.id, side, CLOCK, number, _titled(CLOCK, room), told, at, due)
 
 

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, exists, select, update
@@ -27,6 +27,7 @@ from warhost.server.notices.outbox import CLOCK, LONGEST_WARNING, MOVE, OFFERED,
 from warhost.server.notices.push import Pusher
 from warhost.server.notices.subscriptions import FEED, HOOK, KINDS, MAIL, PUSH, change, ending
 from warhost.server.notices.web import Web
+from warhost.server.pace.served import in_utc
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 from warhost.server.store import Raced, Store, hash_of, now
@@ -55,11 +56,6 @@ LATER = (
 DROP = delete(_outbox).where(_outbox.c.id == bindparam("one"))
 SWEEP = delete(_outbox).where(_outbox.c.sent < bindparam("before"))
 Row = Mapping[str, Any]
-
-
-def utc(moment: datetime) -> datetime:
-    """A moment from the database; SQLite gives it back without its time zone, which is always UTC."""
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 def _load() -> None:
@@ -242,7 +238,7 @@ class Post:
     def _put_off_until(row: Row, at: datetime) -> datetime | None:
         """When it is time for a notice, if that is not now: after quiet hours, or when a clock has run down further."""
         if row["kind"] == CLOCK and row["deadline"] is not None:
-            due = utc(row["deadline"]) - LONGEST_WARNING
+            due = in_utc(row["deadline"]) - LONGEST_WARNING
             if due > at:
                 return due
         return end_of_quiet(row["sub_quiet"], at) if row["sub_kind"] != FEED else None
@@ -250,7 +246,7 @@ class Post:
     def _again(self, row: Row, at: datetime, failed: Failed) -> list[Any]:
         """Try again later, a few times; one of which nothing got through for days has ended."""
         since = row["sub_failing"]
-        if since is not None and at - utc(since) > GIVEN_UP_AFTER:
+        if since is not None and at - in_utc(since) > GIVEN_UP_AFTER:
             return ending(row["subscription"], at)
         noted = [change(row["subscription"], "failing", at)] if since is None else []
         if row["tries"] >= len(WAITS):
@@ -275,7 +271,7 @@ class Post:
     def letter(self, row: Row, at: datetime) -> Letter:
         """A row of the outbox as it is told."""
         token, home = self.key.stop_token(row["subscription"]), row["sub_address"]["home"]
-        left = "" if row["deadline"] is None else f", {left_in_words(utc(row['deadline']) - at)}"
+        left = "" if row["deadline"] is None else f", {left_in_words(in_utc(row['deadline']) - at)}"
         ask = f" Your move{left}." if row["kind"] in (MOVE, CLOCK) else ""
         said = row["sentence"].rstrip()
         stop = "." if ask and not said.endswith((".", "!", "?", "…")) else ""
@@ -287,7 +283,7 @@ class Post:
             link=f"{home}battle/{row['battle']}",
             stop=f"{home}notice/{token}",
             stop_at_once=f"{home}api/notices/of/{token}/stop",
-            at=utc(row["sent"] or at),
+            at=in_utc(row["sent"] or at),
         )
 
     async def told(self, subscription: str, most: int) -> list[tuple[str, Letter]]:
@@ -296,7 +292,7 @@ class Post:
         async with self.store.engine.connect() as connection:
             found = (await connection.execute(query.order_by(_outbox.c.sent.desc()).limit(most))).mappings()
             rows = [dict(row) for row in found]
-        return [(row["id"], self.letter(row, utc(row["sent"]))) for row in rows]
+        return [(row["id"], self.letter(row, in_utc(row["sent"]))) for row in rows]
 
     async def _sweep(self) -> None:
         """Forget what was sent long ago."""

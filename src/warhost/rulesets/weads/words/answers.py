@@ -11,7 +11,7 @@ from warhost.kernel import hexes
 from warhost.rulesets.weads.rules import spells
 from warhost.rulesets.weads.rules.flight import CARRIED
 from warhost.rulesets.weads.rules.spells import spell_of
-from warhost.rulesets.weads.state import ELF, NONE, Phase, Piece, Spell, Status, Verb, Window
+from warhost.rulesets.weads.state import ELF, NONE, Phase, Piece, Spell, Verb, Window
 from warhost.rulesets.weads.words.names import spell_name
 from warhost.rulesets.weads.words.snapshot import active_command, rows
 from warhost.shelf.answers import Answers, Choice, Condition, Moment, Question, best, first
@@ -61,9 +61,8 @@ def _at_the_strongest(moment: Moment) -> Callable[[Parts], float]:
     return lambda shot: _strength(moment, shot.target)
 
 
-def _at_the_disordered(moment: Moment) -> Callable[[Parts], tuple[bool, float]]:
-    pieces = moment.battle.pieces
-    return lambda shot: (pieces[shot.target].status == Status.DISORDERED, _strength(moment, shot.target))
+def _at_the_weakest(moment: Moment) -> Callable[[Parts], float]:
+    return lambda shot: -_strength(moment, shot.target)
 
 
 def _straight(moment: Moment) -> Callable[[Parts], tuple[int, int]]:
@@ -147,7 +146,7 @@ ANSWERS = Answers(
         {Phase.MISSILES},
         {
             "strongest": Choice("at the strongest attacker, as far as I know", best(_at_the_strongest, Verb.SHOOT)),
-            "disordered": Choice("at who is disordered already, to rout him", best(_at_the_disordered, Verb.SHOOT)),
+            "weakest": Choice("at the weakest attacker, as far as I know", best(_at_the_weakest, Verb.SHOOT)),
         },
         may_come=lambda moment: moment.side == ELF,
     ),
