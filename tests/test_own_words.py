@@ -81,6 +81,11 @@ WITH_EXAMPLES = ("face/", "shelf/")
 """Rooms that whoever writes a game reads: docstrings show examples out of games, and only the code is looked at."""
 CLUBS = ("server/clubs/", "client/clubs/")
 CLUBS_HAVE = {words_in("warden")}  # who looks after a club
+PASSKEYS = (
+    *("server/persons/", "server/tables/", "server/migrations/versions/persons_and_clubs.py"),
+    "client/me/",
+)
+PASSKEYS_HAVE = {words_in("challenge")}  # what a passkey signs
 SHELF_HAS = {words_in(said) for said in ("hit", "hit at", "placed", "struck", "eliminated")}
 """What every game may call a die that counts, what is put or drawn somewhere, and what is lost."""
 
@@ -140,7 +145,8 @@ def permitted_in(path: str) -> set[Words]:
     shelf = SHELF_HAS if path.startswith(WITH_EXAMPLES) else set()
     campaigns = CAMPAIGNS_HAVE if path.startswith(OF_CAMPAIGNS) else set()
     clubs = CLUBS_HAVE if path.startswith(CLUBS) else set()
-    return {*page, *painted, *shelf, *campaigns, *clubs, *ALL_THE_SAME.get(path, ())}
+    passkeys = PASSKEYS_HAVE if path.startswith(PASSKEYS) else set()
+    return {*page, *painted, *shelf, *campaigns, *clubs, *passkeys, *ALL_THE_SAME.get(path, ())}
 
 
 # --- in a file --------------------------------------------------------------------------------------------

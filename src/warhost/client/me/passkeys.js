@@ -42,6 +42,6 @@ export async function comeInByPasskey() {
 /** What a browser says that made no passkey, in words. @param {unknown} error @returns {Refusal | null} null for what the server said */
 export function passkeyFault(error) {
   if (!(error instanceof DOMException)) return null;
-  const sentence = error.name === "InvalidStateError" ? "This device has a passkey for you already." : "No passkey was given: it was called off, or took too long.";
+  const sentence = error.name === "InvalidStateError" ? "This device has a passkey for you already." : "No passkey was given: somebody said no, or it took too long.";
   return { code: "no_passkey", sentence, reasons: [], nearest: [] };
 }

@@ -84,7 +84,7 @@ export function newsOf({ sides, names, yours, asked, waits_for, turn, number, si
   return { sides, names, yours, ...stands };
 }
 
-/** Whom one fights. @param {Pick<BattleTold, "sides" | "yours" | "names">} told */
+/** The opponents, by name or side. @param {Pick<BattleTold, "sides" | "yours" | "names">} told */
 export function opponentsIn({ sides, yours, names }) {
   return sides.filter((side) => !yours.includes(side)).map((side) => names[side] || sideTitle(side));
 }
