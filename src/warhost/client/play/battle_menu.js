@@ -42,11 +42,8 @@ export function openBattleMenu(page) {
       "div",
       { class: "row" },
       button(`Links for the other ${Object.keys(scene.seats).length > 2 ? "seats" : "seat"} and for watchers`, () => openLinks(page.id, page.token)),
-<<<<<<< HEAD
       goesOn && scene.yours.length && page.terms?.asks ? button("Answer beforehand", () => void page.openBeforehand()) : null,
-=======
       awaitsFriend(scene) ? button("Tell me when it is my move", () => void openNotices(page)) : null,
->>>>>>> friends
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
