@@ -28,10 +28,10 @@ from warhost.server.entries import WATCHING, bit_of
 from warhost.server.logs import log
 from warhost.server.meetings import CAPTAINS, CHANCES, FIGHT, NEUTRAL, PARTS
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import CHANGE_SEATS, Room, Statement
+from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.settling import Outcome
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, hash_of, now
+from warhost.server.store import Change, Raced, hash_of, now
 from warhost.server.wars import COMPUTER
 from warhost.shelf.hosts import Host, Meeting, Part
 
@@ -206,7 +206,7 @@ class Campaigns:
             room.seat(seats)
         self.attend(room)
 
-    async def _note(self, room: Room, row: dict[str, Any], *beside: Statement) -> None:
+    async def _note(self, room: Room, row: dict[str, Any], *beside: Change) -> None:
         """Commit how a battle is settled, and tell it; Raced where another server has."""
         try:
             await room.store.add((tables.meetings, row), *beside, notice=room.id)
@@ -233,7 +233,7 @@ class Campaigns:
         await self._note(room, row, *rows, change)
         room.seat(asked_anew)
 
-    def _tokens(self, room: Room, row: Mapping[str, Any]) -> list[Statement]:
+    def _tokens(self, room: Room, row: Mapping[str, Any]) -> list[Change]:
         """The tokens of a battle: one for whatever holder of a token of the campaign there is."""
         assert room.key is not None
         held = {meetings.sides_in_battle(row["sides"], room.names, viewer) for viewer in room.keys.holders}
@@ -278,7 +278,7 @@ def new_row(room: Room, meeting: Meeting, how: str) -> dict[str, Any]:
     }
 
 
-def _kept(room: Room, row: dict[str, Any]) -> Statement:
+def _kept(room: Room, row: dict[str, Any]) -> Change:
     """How a row is stored with its outcome: anew, or as a change of what is there."""
     if meetings.row_of(room) is None:
         return tables.meetings, row

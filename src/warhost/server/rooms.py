@@ -30,7 +30,7 @@ from warhost.server.pace.served import Served
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
 from warhost.server.standings import change_to, standing_after
-from warhost.server.store import Raced, Store, Stored, now
+from warhost.server.store import Change, Raced, Store, Stored, now
 
 SLICE = 200  # entries that are followed before others have their turn
 END_BATTLE = (
@@ -39,17 +39,16 @@ END_BATTLE = (
 CHANGE_SEATS = (
     update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(seats=bindparam("new_seats"))
 )
-Statement = tuple[Any, dict[str, Any]]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 Meet = Callable[["Room", int, str], Awaitable[None]]
-Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Statement]]]
+Closing = Callable[["Room"], AbstractAsyncContextManager[Sequence[Change]]]
 
 NoteDeed = Callable[[str, str, float], None]
 """Told of each deed: what it was, "done" or the code of its refusal, and how many seconds it took."""
 
 
 @asynccontextmanager
-async def nothing_else(_: Room) -> AsyncIterator[Sequence[Statement]]:
+async def nothing_else(_: Room) -> AsyncIterator[Sequence[Change]]:
     """Nothing else is committed with an entry."""
     yield ()
 
@@ -218,7 +217,7 @@ class Room(ShownBattle):
         side: int | None,
         text: str = "",
         more: bool = False,
-        beside: Sequence[Statement] = (),
+        beside: Sequence[Change] = (),
         once_stored: Callable[[], None] = lambda: None,
     ) -> LogEntry:
         """Carry out, commit, tell: in this order. What cannot be committed is taken back.
@@ -232,14 +231,14 @@ class Room(ShownBattle):
         return self.log[-1]
 
     async def add_outcome(
-        self, actions: Sequence[str], beside: Sequence[Statement], once_stored: Callable[[], None]
+        self, actions: Sequence[str], beside: Sequence[Change], once_stored: Callable[[], None]
     ) -> None:
         """Tell a campaign how a battle went: all actions are committed together, or none. Raises as `add` does."""
         said = ((PASS, self.battle.seat_to_decide, text) for text in actions)  # each after the one before it
         await self._commit(said, beside, once_stored)
         self.tell_entries(len(actions), asks=self.passing is None)
 
-    async def _commit(self, said: Iterable[Said], beside: Sequence[Statement], once_stored: Callable[[], None]) -> None:
+    async def _commit(self, said: Iterable[Said], beside: Sequence[Change], once_stored: Callable[[], None]) -> None:
         """Carry out what are to be entries and commit them together; what cannot be committed is taken back."""
         at = self.clock()
         try:

@@ -14,9 +14,9 @@ from warhost.server.deeds import ATTEMPTS, let_pass
 from warhost.server.entries import WATCHING, is_shared
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import CHANGE_SEATS, Room, Statement
+from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.shown_battle import RENAMED
-from warhost.server.store import Raced
+from warhost.server.store import Change, Raced
 from warhost.server.wire import Join
 
 
@@ -72,7 +72,7 @@ async def _add_all(
     room: Room,
     side: int | None,
     said: Sequence[Said],
-    beside: Sequence[Statement] = (),
+    beside: Sequence[Change] = (),
     once_stored: Callable[[], None] = lambda: None,
 ) -> None:
     """Add what somebody says who joins; what is committed beside goes with the first of it."""

@@ -49,6 +49,8 @@ LOOK_EVERY_S, LOOK_S = 1.0, 5.0  # how often it is tried whether something can b
 TRIAL = {True: "PRAGMA user_version = 1", False: "SELECT txid_current()"}
 """Statements that write and change nothing: a page of the SQLite file that holds nothing of ours; a transaction."""
 Statement = Table | Insert | Update | Delete | TextClause
+Change = tuple[Any, dict[str, Any]]
+"""A statement, or a table to which a row is added, with what it is given."""
 Row = tuple[Statement, dict[str, Any]]
 """What is written: a row of a table, or a statement with its values."""
 T = TypeVar("T")

@@ -20,7 +20,8 @@ from warhost.server.notices.telling import name_of, shortened, told_to
 from warhost.server.pace.served import in_utc
 
 if TYPE_CHECKING:
-    from warhost.server.rooms import Room, Statement
+    from warhost.server.shown_battle import ShownBattle
+    from warhost.server.store import Change
 
 MOVE, OFFERED, CLOCK, MESSAGE, ENDING, BEGUN = "move", "offer", "clock", "message", "ending", "begun"
 ORDER = (MOVE, CLOCK, OFFERED, BEGUN, MESSAGE, ENDING)
@@ -93,7 +94,7 @@ LOOKED = delete(tables.outbox).where(
 
 def notice(
     battle: str, side: int, kind: str, number: int, title: str, sentence: str, at: datetime, due: datetime | None = None
-) -> Statement:
+) -> Change:
     """The statement that writes down what a side of a battle is to be told, for each subscription to it."""
     return WRITE, {
         "of": battle,
@@ -110,14 +111,14 @@ def notice(
     }
 
 
-def looked(battle: str, sides: int) -> list[Statement]:
+def looked(battle: str, sides: int) -> list[Change]:
     """The statements that drop what the holder of some sides need no longer be told, as he looks at the battle."""
     return [(LOOKED, {"of": battle, "side_looked": side}) for side in range(sides.bit_length()) if sides & bit_of(side)]
 
 
 def notices_after(
-    room: Room, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry], at: datetime
-) -> list[Statement]:
+    room: ShownBattle, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry], at: datetime
+) -> list[Change]:
     """What some entries give to tell: to each who is asked from now on, and to all at the end."""
     if not room.store.settings.notices:
         return []
@@ -125,8 +126,8 @@ def notices_after(
 
 
 def _waits(
-    room: Room, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry], at: datetime
-) -> Iterator[Statement]:
+    room: ShownBattle, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry], at: datetime
+) -> Iterator[Change]:
     """A notice for each wait that begins, and for each offer; nobody is told who has the battle before him."""
     number, deadline = standing["number"], standing.get("deadline")
     left = None if deadline is None else in_utc(deadline) - at
@@ -142,7 +143,7 @@ def _waits(
 
 
 def _kind_for(
-    room: Room, side: int, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry]
+    room: ShownBattle, side: int, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry]
 ) -> str | None:
     """Of what kind the notice is that a side gets after some entries; None where there is nothing to tell it."""
     is_asked = standing["asked"] & bit_of(side)
@@ -153,11 +154,11 @@ def _kind_for(
     return MOVE if is_asked & ~before["asked"] else None
 
 
-def _titled(kind: str, room: Room) -> str:
+def _titled(kind: str, room: ShownBattle) -> str:
     return f"{TITLES[kind]}: {room.battle.scenario.name}"
 
 
-def _endings(room: Room, entries: Sequence[LogEntry], at: datetime) -> Iterator[Statement]:
+def _endings(room: ShownBattle, entries: Sequence[LogEntry], at: datetime) -> Iterator[Change]:
     """A notice of the end for all persons but whoever has brought it about."""
     ended = room.outcome()
     for side in room.chronicle.opening.persons:
@@ -168,13 +169,13 @@ def _endings(room: Room, entries: Sequence[LogEntry], at: datetime) -> Iterator[
         yield notice(room.id, side, ENDING, room.number, _titled(ENDING, room), sentence, at)
 
 
-def _won(room: Room, side: int, winner: str) -> str:
+def _won(room: ShownBattle, side: int, winner: str) -> str:
     if room.names[side] == winner:
         return "you have won"
     return f"{name_of(room, room.names.index(winner))} has won"
 
 
-def notices_of_words(room: Room, side: int, text: str, at: datetime) -> list[Statement]:
+def notices_of_words(room: ShownBattle, side: int, text: str, at: datetime) -> list[Change]:
     """What somebody says, for the other persons."""
     if not room.store.settings.notices:
         return []

@@ -15,14 +15,13 @@ from warhost.server import tables
 from warhost.server.notices.keys import NoticeKey
 from warhost.server.notices.wire import Push, Subscription
 from warhost.server.refusals import Refusal
-from warhost.server.store import Statement, Store, hash_of, now
+from warhost.server.store import Change, Store, hash_of, now
 
 ID_BYTES = 9
 MOST_OF_ONE = 12  # subscriptions of a seat, or of a person
 MAIL, PUSH, HOOK, FEED = "mail", "push", "hook", "feed"
 KINDS = (PUSH, HOOK, FEED, MAIL)
 Row = Mapping[str, Any]
-Change = tuple[Statement, dict[str, Any]]
 
 _rows, _outbox = tables.subscriptions, tables.outbox
 _one = _rows.c.id == bindparam("one")

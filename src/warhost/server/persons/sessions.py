@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping, bindparam, select, update
 
 from warhost.server import tables
 from warhost.server.refusals import Refusal
-from warhost.server.store import Store, hash_of, now
+from warhost.server.store import Change, Store, hash_of, now
 
 HEADER = "x-warhost-person"
 ID_BYTES, TOKEN_BYTES = 9, 24
@@ -20,7 +20,6 @@ SEEN_AGAIN = timedelta(hours=1)  # how old what is known of a visit may be
 OF_PERSON = tables.persons.c.id == bindparam("of")
 RENAME = update(tables.persons).where(OF_PERSON).values(name=bindparam("new_name"))
 KEEP_SETTINGS = update(tables.persons).where(OF_PERSON).values(settings=bindparam("new_settings"))
-Statement = tuple[Any, dict[str, Any]]
 SEEN = update(tables.devices).where(tables.devices.c.hash == bindparam("of")).values(seen=bindparam("new_seen"))
 
 
@@ -50,7 +49,7 @@ async def make_person(store: Store, name: str, device: str) -> tuple[str, str]:
     return person, token
 
 
-async def come_in(store: Store, person: str, device: str, *beside: Statement) -> dict[str, Any]:
+async def come_in(store: Store, person: str, device: str, *beside: Change) -> dict[str, Any]:
     """A person at a new device: id, name and the device's token. `beside` is committed with it."""
     token, row = new_device(person, device, now())
     await store.add((tables.devices, row), *beside)
