@@ -12,15 +12,18 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Boolean
+
+from warhost.server import tables
+
 FORMS = Path(__file__).parent / "forms"
 ORDER = {
     "alembic_version": "1",
+    **{table.name: ", ".join(column.name for column in table.primary_key) for table in tables.metadata.sorted_tables},
     "battles": "begun, id",
     "tokens": "battle, sides, hash",
-    "entries": "battle, number",
-    "messages": "battle, number",
-    "meetings": "campaign, entry",
 }
+"""How the rows of each table are ordered; whoever is referred to comes first."""
 Rows = dict[str, list[dict[str, Any]]]
 
 
@@ -49,9 +52,24 @@ def rows_of(file: Path) -> Rows:
 
 
 def _literal(value: Any) -> str:
+    """A value as both kinds of databases read it: bytes are text there, and truth has words."""
     if value is None:
         return "NULL"
-    return str(value) if isinstance(value, int) else "'" + value.replace("'", "''") + "'"
+    if isinstance(value, bool):
+        return str(value).upper()
+    return str(value) if isinstance(value, int | float) else "'" + _text(value).replace("'", "''") + "'"
+
+
+def _text(value: str | bytes) -> str:
+    return value.decode() if isinstance(value, bytes) else value
+
+
+def _values(table: str, row: dict[str, Any]) -> str:
+    """The values of a row; of truth SQLite itself has no word, only a column that is said to hold it."""
+    columns = tables.metadata.tables[table].columns if table in tables.metadata.tables else {}
+    held = {name: column.type for name, column in columns.items()}
+    truths = {name: bool(value) for name, value in row.items() if isinstance(held.get(name), Boolean)}
+    return ", ".join(map(_literal, (row | truths).values()))
 
 
 def _write(file: Path, form: str) -> None:
@@ -63,9 +81,7 @@ def _write(file: Path, form: str) -> None:
     with (folder / "rows.sql").open("w", encoding="utf-8") as out:
         for table, rows in rows_of(file).items():
             for row in rows:
-                out.write(
-                    f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(map(_literal, row.values()))});\n"
-                )
+                out.write(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({_values(table, row)});\n")
 
 
 if __name__ == "__main__":

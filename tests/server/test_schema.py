@@ -83,21 +83,8 @@ ROUTES = {
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
             *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "reveal", "rematch", "hurry"),
-            *(
-                "practice",
-                "resume",
-                "stop",
-                "odds",
-                "why",
-                "survey",
-                "orders",
-                "counsel",
-                "hints",
-                "review/again",
-                "claim",
-                "holiday",
-            ),
-            *("meet", "outlook", "field", "ways"),
+            *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints", "review/again"),
+            *("meet", "outlook", "field", "ways", "claim", "holiday"),
         )
     },
 }
@@ -189,6 +176,8 @@ def test_anything_that_is_asked_of_a_battle_is_answered(
     described: Described, scenario: str, label: str, mode: GenerationMode, examples: int
 ) -> None:
     known: dict[str, Any] = {}
+    if mode is GenerationMode.NEGATIVE and not described.operations[label].body:
+        pytest.skip("it takes nothing that could be of a wrong shape")
     if "{battle}" in label:
         begun = described.begin(scenario)
         known = {"path_parameters": {"battle": begun["id"]}, "query": {"token": begun["tokens"]["both"]}}

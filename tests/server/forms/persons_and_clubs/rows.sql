@@ -1017,13 +1017,13 @@ INSERT INTO messages (battle, number, side, text, at) VALUES ('dtouWtgJcd1z', 1,
 let us fight; -- really? ☂', '2026-11-26 13:51:21.770108');
 INSERT INTO messages (battle, number, side, text, at) VALUES ('dtouWtgJcd1z', 2, 1, 'no', '2026-11-26 13:51:21.870967');
 INSERT INTO open_battles (id, person, game, asked, wishes, club, made, until) VALUES ('open_battles-0', 'persons-0', 'tewapen', '{}', '{}', 'open_battles-0', '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
-INSERT INTO passkeys (id, person, public_key, count, name, made) VALUES ('passkeys-0', 'persons-0', '6b6579', 1, 'passkeys-0', '2026-11-28 12:00:00.000000');
+INSERT INTO passkeys (id, person, public_key, count, name, made) VALUES ('passkeys-0', 'persons-0', 'key', 1, 'passkeys-0', '2026-11-28 12:00:00.000000');
 INSERT INTO person_seats (person, battle, sides, kept, at) VALUES ('persons-0', '9Aql0LrU8gQb', 1, '{}', '2026-11-28 12:00:00.000000');
 INSERT INTO phrases (hash, person, made) VALUES ('0000000000000000000000000000000000000000000000000000000000000000', 'persons-0', '2026-11-28 12:00:00.000000');
 INSERT INTO ratings (who, game, battles, mean, deviation, battle, at) VALUES ('ratings-0', 'tewapen', 1, 1.5, 1.5, '9Aql0LrU8gQb', '2026-11-28 12:00:00.000000');
 INSERT INTO reports (id, person, about, battle, said, why, made, settled) VALUES ('reports-0', 'persons-0', 'persons-1', '9Aql0LrU8gQb', 'reports-0', 'reports-0', '2026-11-28 12:00:00.000000', 'reports-0');
 INSERT INTO results (battle, game, who, winner, at) VALUES ('9Aql0LrU8gQb', 'tewapen', '{}', 'results-0', '2026-11-28 12:00:00.000000');
-INSERT INTO series (id, first, second, best_of, asked, watchers, made, ended) VALUES ('series-0', 'persons-0', 'persons-0', 1, '{}', 1, '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
+INSERT INTO series (id, first, second, best_of, asked, watchers, made, ended) VALUES ('series-0', 'persons-0', 'persons-0', 1, '{}', TRUE, '2026-11-28 12:00:00.000000', '2026-11-28 12:00:00.000000');
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('9Aql0LrU8gQb', 0, 0, '2026-11-26 13:50:49.800857', 0, '{}', NULL, NULL);
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('B5nRQC1hr8yd', 0, 0, '2026-11-26 13:50:54.904003', 0, '{}', NULL, NULL);
 INSERT INTO standings (battle, number, asked, since, turn, told, deadline, clocks) VALUES ('C7O5MSMEE3GS', 0, 0, '2026-11-26 13:51:00.544557', 0, '{}', NULL, NULL);
