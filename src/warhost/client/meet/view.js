@@ -41,7 +41,7 @@ function whoView({ told, person, busy }, act) {
   return h(
     "section",
     { class: "meet-who", key: "come", "aria-labelledby": "come" },
-    h("p", { id: "come" }, "Give a name, under which others here know you. That is all it takes: no password, no mail address."),
+    h("p", { id: "come" }, person ? "Come in under your name, by which others here will know you. " : "Give a name, by which others here will know you. ", "That is all it takes: no password, no mail address."),
     h(
       "form",
       {
