@@ -66,8 +66,8 @@ def _text(value: str | bytes) -> str:
 
 def _values(table: str, row: dict[str, Any]) -> str:
     """The values of a row; of truth SQLite itself has no word, only a column that is said to hold it."""
-    columns = tables.metadata.tables[table].columns if table in tables.metadata.tables else {}
-    held = {name: column.type for name, column in columns.items()}
+    known = tables.metadata.tables.get(table)
+    held = {} if known is None else {column.name: column.type for column in known.columns}
     truths = {name: bool(value) for name, value in row.items() if isinstance(held.get(name), Boolean)}
     return ", ".join(map(_literal, (row | truths).values()))
 

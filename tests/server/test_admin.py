@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def running(folder: Path) -> Iterator[TestClient]:
     """A server that runs all the while."""
-    with server(settings_in(folder)) as client:
+    with server(settings_in(folder, meeting_place=True)) as client:
         yield client
 
 
@@ -74,7 +74,9 @@ def test_a_person_is_found_renamed_and_shut_out_at_once(running: TestClient, fol
     who, header = person(running, "Rude Word")
     person(running, "Ada")
     assert [row["name"] for row in rows(folder, "persons", "rude")] == ["Rude Word"]
+    assert running.post("/api/meet/enter", json={}, headers=header).json()["name"] == "Rude Word"
     admin(folder, "rename", who, "Somebody")
+    assert running.get("/api/meet", headers=header).json()["you"]["name"] == "Somebody"
     assert running.get("/api/me", headers=header).json()["name"] == "Somebody"
     admin(folder, "ban", "person", who, "--why", "rude words")
     assert running.get("/api/me", headers=header).json()["banned"] == "rude words"

@@ -96,6 +96,13 @@ def test_a_club_is_founded_joined_and_left(client: TestClient) -> None:
     ben.do("/api/meet/open", scenario=SMALLEST, club=ben.ask(club)["id"])
     offered = cat.ask(club)["open"]
     assert [(one["by"]["name"], one["scenario"]["id"]) for one in offered] == [("Ben", "the-moor")]
+    cat.do("/api/meet/blocks", person=ben.id)
+    assert cat.ask(club)["open"] == [], "who is blocked is not seen here either"
+    cat.do("/api/meet/blocks/lift", person=ben.id)
+    ben.do("/api/me/name", name="Ada")
+    assert [one["name"] for one in cat.ask(club)["members"]] == ["Ada", "Ben", "Cat"], "nobody passes for another"
+    assert cat.ask(f"/api/persons/{ben.id}")["name"] == "Ben"
+    ben.do("/api/me/name", name="Ben")
     assert client.get(club).json()["open"] == [], "what is offered to members is told to members"
     ada.do(f"/api/meet/open/{offered[0]['id']}/accept")
     assert cat.ask(club)["open"] == []

@@ -13,6 +13,7 @@ from warhost.face.transcript import reading
 from warhost.server import errands, fullness
 from warhost.server.connections import LARGEST_HEAD
 from warhost.server.errands import TooLong, within
+from warhost.server.limits import Buckets
 
 JSON = {"Content-Type": "application/json"}
 GOLDEN = Path(__file__).parents[1] / "golden" / "transcripts" / "otter-ford.txt"
@@ -233,3 +234,10 @@ def test_a_transcript_has_so_many_entries(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(reading, "MOST_ENTRIES", entries - 1)
     faults = transcript.verify(text).faults
     assert f"there are more than {entries - 1} entries" in faults[0].message
+
+
+def test_a_network_of_ipv6_is_counted_as_one_address() -> None:
+    buckets = Buckets(0.0, 2)
+    assert [buckets.take(f"2001:db8:1:2::{host}") for host in (1, 2, 3)] == [True, True, False]
+    assert buckets.take("2001:db8:1:3::1")
+    assert [buckets.take(address) for address in ("192.0.2.1", "192.0.2.2", "a guest: no address")] == [True] * 3

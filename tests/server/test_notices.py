@@ -20,13 +20,17 @@ from py_vapid import Vapid02
 from server.clients import HOST, Json, TestClient, begin, refused, server, settings_in, wait_until
 from server.post_offices import MailOffice, Office, claims_in, mail_office, post_office, silent_office
 from warhost.server import store as stores
+from warhost.server import tables
+from warhost.server.beginning import begin_asked
 from warhost.server.notices import outbox, post
 from warhost.server.notices.hours import end_of_quiet, left_in_words
 from warhost.server.notices.letters import Failed
 from warhost.server.notices.outbox import LATELY
 from warhost.server.notices.post import WAITS
 from warhost.server.notices.web import Web, checked_url, is_public
+from warhost.server.persons.seats import seat_row
 from warhost.server.refusals import Refusal
+from warhost.server.wire import NewBattle
 
 HOME = f"http://{HOST}/"
 CONTACT = "mailto:host@warhost.example"
@@ -300,6 +304,28 @@ def test_a_person_is_told_of_all_his_battles_and_of_no_others(telling: TestClien
     nothing_comes(office.arrived, 2)
     assert {told["battle"] for told in office.pushed()} == {duel.fight.id for duel in duels[:2]}
     assert len(telling.get("/api/me/notices", headers=mine).json()["subscriptions"]) == 1
+
+
+def test_a_person_is_told_of_a_battle_that_was_begun_while_he_was_away(telling: TestClient, office: Office) -> None:
+    hall: Any = telling.app.state.hall  # type: ignore[attr-defined]
+    people = [telling.post("/api/persons", json={"name": name, "device": "laptop"}).json() for name in ("Ada", "Ben")]
+    for one in people:
+        header = {"x-warhost-person": one["token"]}
+        to = {"to": office.browser(), "page": HOME}
+        assert telling.post("/api/me/notices", json=to, headers=header).status_code == 201
+    seats = dict.fromkeys(SIDES, "person")
+    asked = NewBattle(scenario="tewapen/otter-ford", seats=seats, names=dict(zip(SIDES, ("Ada", "Ben"), strict=True)))
+
+    def rows(battle: str) -> list[Any]:
+        each = zip(people, (1, 2), strict=True)
+        return [(tables.person_seats, seat_row(one["id"], battle, sides)) for one, sides in each]
+
+    begun = telling.portal.call(begin_asked, hall, asked, rows)  # type: ignore[union-attr]
+    telling.portal.call(hall.room, begun["id"])  # type: ignore[union-attr]
+    wait_until(lambda: len(office.arrived) == 2, "both are told")
+    nothing_comes(office.arrived, 2)
+    bodies = sorted(told["body"].removesuffix(" Your move.") for told in office.pushed())
+    assert bodies == ["The battle against Ada has begun.", "The battle against Ben has begun."]
 
 
 def test_there_is_an_end_to_subscriptions(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from server.clients import AGAINST_GREEDY, Fight, TestClient, begin, refused, se
 from server.test_standings import standing_of
 from server.turned import Clock, hall_of, turned
 from warhost import transcript
+from warhost.server import fullness
 from warhost.server.app import create_app
 from warhost.server.pace.served import GAP, Served, in_utc
 from warhost.server.settings import Settings
@@ -140,6 +141,16 @@ def test_without_a_pace_there_are_no_clocks_and_nothing_to_claim(client: TestCli
     clock.turn(days=1000)
     refused(fight.post("claim", {}, other), 409, "not_now")
     refused(fight.post("holiday", {"days": 1}, mover), 409, "not_now")
+
+
+def test_nobody_fills_a_battle_with_holidays(client: TestClient, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fullness, "HOLIDAYS_OF_A_SEAT", 4)
+    fight = fought(client, SLOW)
+    answers = [fight.post("holiday", {"days": days}, "red") for days in (1, 0, 1, 0, 1)]
+    assert [answer.status_code for answer in answers[:4]] == [200] * 4, answers[3].text
+    refused(answers[4], 429, "too_many")
+    act = first_choice(fight)
+    assert act, "whoever must decide still can"
 
 
 def test_a_rematch_has_the_same_pace(client: TestClient, clock: Clock) -> None:

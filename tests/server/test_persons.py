@@ -11,7 +11,10 @@ from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Integ
 
 from server.clients import AGAINST_GREEDY, Fight, Json, TestClient, begin, refused
 from warhost.server import tables
-from warhost.server.store import now
+from warhost.server.persons.seats import key_of
+from warhost.server.persons.sessions import Person
+from warhost.server.refusals import Refusal
+from warhost.server.store import hash_of, now
 
 
 @dataclass
@@ -125,6 +128,18 @@ def test_each_device_has_a_token_of_its_own_that_decides_for_the_same_seat(clien
     assert scene["yours"] == [mover]
     there.act(scene["number"], scene["view"]["choices"][0]["action"], mover)
     assert fight.scene(mover)["number"] == scene["number"] + 1
+
+
+def test_a_device_has_one_key_for_a_seat_and_none_when_it_is_signed_out_meanwhile(client: TestClient) -> None:
+    ada, fight = person(client), taken(client)
+    ada.bring(fight, "red")
+    first, second = (ada.post(f"/battles/{fight.id}/key").json()["token"] for _ in range(2))
+    refused(client.get(fight.path, params={"token": first}), 404, "unknown_battle")
+    assert client.get(fight.path, params={"token": second}).json()["yours"] == ["red"]
+    hall: Any = client.app.state.hall  # type: ignore[attr-defined]
+    gone = Person(ada.id, "Ada", None, hash_of("a device that was signed out while it asked"))
+    with pytest.raises(Refusal, match="none of yours"):
+        client.portal.call(key_of, hall, gone, fight.id)  # type: ignore[union-attr]
 
 
 def test_a_seat_for_two_ends_when_somebody_takes_one_of_them(client: TestClient) -> None:

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from server.clients import OTTER_FORD, Fight, Json, TestClient, begin, server, settings_in, wait_until
+from server.clients import OTTER_FORD, Fight, Json, TestClient, begin, refused, server, settings_in, wait_until
 from server.guests import Guest
 from warhost.server.clubs.endings import why_unrated
 from warhost.server.clubs.ratings import Rating, after_battle, first_rating
+from warhost.server.computers import Computers
 from warhost.server.deeds import do
 from warhost.server.wire import Surrender
 
@@ -132,6 +133,23 @@ def test_a_computer_is_rated_on_the_game_s_own_scenarios_alone(client: TestClien
     lost = rating_of(gus)
     assert lost is not None
     assert lost["rating"] < 1450, "random is known to be weak, so to lose to it says much"
+
+
+def test_help_and_haste_make_a_battle_unrated(client: TestClient) -> None:
+    hal, seats = Guest.called(client, "Hal"), {"red": "person", "black": "computer:random"}
+    advised = begin(client, seats=seats, seed=None)
+    brought(advised, hal, "red")
+    for wanted in (True, False):
+        assert advised.post("counsel", {"wanted": wanted}, "red").status_code == 200
+    ended(advised, "red")
+    hurried = begin(client, seats=seats, seed=None)
+    brought(hurried, hal, "red")
+    refused(hurried.post("hurry", {}, "watch"), 403, "not_your_seat")
+    hall: Any = client.app.state.hall  # type: ignore[attr-defined]
+    room = client.portal.call(hall.room, hurried.id)  # type: ignore[union-attr]
+    client.portal.call(Computers._note_hurry, room, "black")  # type: ignore[union-attr]
+    ended(hurried, "red")
+    assert rating_of(hal) is None
 
 
 def test_without_a_meeting_place_nothing_is_rated(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def test_who_has_passed_the_door_is_asked_again_at_the_deed(
         room = await room_for(battle, held)
         if held == token:
             monkeypatch.setattr(hall, "room_for", room_for)
-            exchange = room.keys.exchange(fight.tokens["black"], fresh())
+            exchange = room.keys.exchange(fight.tokens["black"], fresh(), is_taken=False)
             await hall.store.add(*exchange.statements)
             room.keys.note(exchange)
         return room
@@ -278,3 +278,21 @@ def test_an_old_battle_in_which_names_are_entries_is_read(tmp_path: Path) -> Non
         assert again.play(3)["number"] == 6
         again.post("surrender", {"side": "black"}, "black")
         assert transcript.verify(again.get("/transcript").text).ok
+
+
+def test_whoever_exchanges_the_token_of_a_taken_seat_drives_out_who_had_it(client: TestClient) -> None:
+    """Somebody has seen the token, and brought the seat to a person of his own, with a key to it."""
+    fight = begin(client)
+    fight.add_to_dice(red="a", black="b")
+    spy = client.post("/api/persons", json={"name": "Spy", "device": "somewhere"}).json()
+    header = {"X-Warhost-Person": spy["token"]}
+    brought = {"battles": [{"id": fight.id, "token": fight.tokens["red"]}]}
+    assert client.post("/api/me/battles", json=brought, headers=header).json()["brought"] == [fight.id]
+    key = client.post(f"/api/me/battles/{fight.id}/key", json={}, headers=header).json()["token"]
+    own = fresh()
+    answer = fight.post("join", {"token": own}, "red")
+    assert answer.status_code == 200, answer.text
+    for gone in (key, fight.tokens["red"]):
+        refused(client.get(fight.path, params={"token": gone}), 404, "unknown_battle")
+    refused(client.post(f"/api/me/battles/{fight.id}/key", json={}, headers=header), 404, "unknown_battle")
+    assert client.get(fight.path, params={"token": own}).json()["yours"] == ["red"]

@@ -13,7 +13,8 @@ from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, delete, event, insert, or_, select, update
+from sqlalchemy import Select, Update, delete, event, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from warhost.errors import UnknownName
@@ -22,6 +23,7 @@ from warhost.server import tables
 from warhost.server.entries import bit_of
 from warhost.server.forms import check_newest, saying_why, url_of
 from warhost.server.held_battle import written
+from warhost.server.meeting_place.names import looks_of
 from warhost.server.settings import Settings
 from warhost.server.store import now, prepare_sqlite
 
@@ -156,7 +158,11 @@ async def rename(office: Office, person: str, name: str) -> None:
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise AdminError(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
-    await _change_person(office, person, name=name)
+    guest = update(tables.guests).where(tables.guests.c.person == person).values(name=name, looks=looks_of(name))
+    try:
+        await _change_person(office, person, guest, name=name)
+    except IntegrityError:
+        raise AdminError(f"somebody in the meeting place is called {name!r} already, or so like it") from None
 
 
 async def ban(office: Office, kind: str, what: str, why: str, until: datetime | None = None) -> None:
@@ -188,8 +194,8 @@ async def settle(office: Office, report: str, done: str) -> None:
         raise UnknownName("report", report, [row["id"] for row in await reports_in(office)])
 
 
-async def _change_person(office: Office, person: str, **values: str | None) -> None:
-    if not await office.write(update(persons).where(persons.c.id == person).values(**values)):
+async def _change_person(office: Office, person: str, *beside: Update, **values: str | None) -> None:
+    if not await office.write(*beside, update(persons).where(persons.c.id == person).values(**values)):
         found = await persons_in(office, person)
         hint = "".join(f"\n{row['id']}  {row['name']}" for row in found)
         raise AdminError(f"no person has the id {person!r}" + (f"; these have such a name:{hint}" if hint else ""))

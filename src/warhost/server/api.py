@@ -171,8 +171,8 @@ async def surrender(
 @router.post("/{battle}/hurry")
 async def hurry(_: Hurry, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Let a computer opponent decide at once."""
-    room = (await enter(request, battle, token, authorization))[1]
-    room.hurried.set()
+    hall, room, held = await enter(request, battle, token, authorization)
+    await hall.computers.hurry(room, held)
     return Json({})
 
 

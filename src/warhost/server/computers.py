@@ -24,14 +24,16 @@ from warhost.players.plain_random import RandomPlayer
 from warhost.ruleset import find_ruleset, games_and_campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.deeds import do
+from warhost.server.entries import WATCHING
 from warhost.server.held_battle import scenario_of
 from warhost.server.logs import log
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import Room
+from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.wars import COMPUTER
 from warhost.server.wire import Act
 
+HURRIED = "hurried"  # of a computer's seat: somebody did not let it think
 SOON_S = 0.8  # that the greedy player looks at actions while the rules are not compiled
 AT_ONCE: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
@@ -134,6 +136,27 @@ class Computers:
     async def await_rules(self, game: str) -> None:
         """Return when there are compiled rules to think with."""
         await self._compiling.wait_for(game)
+
+    async def hurry(self, room: Room, token: str) -> None:
+        """Let the computer decide at once; in a battle with persons it is noted, as it then plays below its strength.
+
+        Refusal for whoever only watches persons, and where computers meet in a tournament.
+        """
+        async with room.held_by(token) as sides:
+            persons = [side for side in room.playing if room.is_person(side)]
+            if room.in_peace or (sides == WATCHING and persons):
+                raise Refusal("not_your_seat", "whoever only watches does not hurry a computer here")
+            thinker = room.side_to_decide
+            if persons and thinker is not None and room.is_computer(thinker):
+                await self._note_hurry(room, room.names[thinker])
+            room.hurried.set()
+
+    @staticmethod
+    async def _note_hurry(room: Room, name: str) -> None:
+        if not room.seats[name].get(HURRIED):
+            seats = {**room.seats, name: room.seats[name] | {HURRIED: True}}
+            await room.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
+            room.seat(seats)
 
     def attend(self, room: Room) -> None:
         """Let the computer opponent of a room think when it must choose."""

@@ -15,6 +15,7 @@ from warhost.server.entries import bit_of
 from warhost.server.refusals import Refusal
 
 WANTED = "counsel"
+HAD = "had_counsel"  # that a seat has ever wanted it
 Seats = Mapping[str, Mapping[str, Any]]
 
 
@@ -58,7 +59,13 @@ def seats_with(seats: Seats, sides: int, wanted: bool) -> dict[str, dict[str, An
     heard = set(_heard_of(seats, sides))
     if not heard:
         raise Refusal("not_your_seat", "this link has no say in whether chances and hints are shown")
-    return {name: {**seat, **({WANTED: wanted} if name in heard else {})} for name, seat in seats.items()}
+    said = {WANTED: wanted} | ({HAD: True} if wanted else {})
+    return {name: {**seat, **(said if name in heard else {})} for name, seat in seats.items()}
+
+
+def was_given(seats: Seats) -> bool:
+    """True where all persons have wanted counsel, now or before: a battle that says little of their strength."""
+    return all(seats[name].get(HAD) for name in askers(seats))
 
 
 def _heard_of(seats: Seats, sides: int) -> Iterator[str]:

@@ -1,18 +1,19 @@
 """Battles do not grow for ever: how many entries and messages one may have, and how many of them a single seat.
 
-What a seat offers and takes back is bounded by itself, so that nobody fills a battle that he is about to lose.
+What a seat offers, takes back and rests is bounded by itself, so that nobody fills a battle that he is about to lose.
 """
 
 from __future__ import annotations
 
-from warhost.face.entry import OFFER, UNDO
+from warhost.face.entry import HOLIDAY, OFFER, UNDO
 from warhost.server.entries import sole_side_of
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
-from warhost.server.wire import Answer, Claim, Offer, Rematch, Resume, Say, Stop, Surrender, Undo
+from warhost.server.wire import Answer, Claim, Holiday, Offer, Rematch, Resume, Say, Stop, Surrender, Undo
 
 FOR_THE_END = 100  # entries beyond the last one that is decided, in which an end can be agreed upon
 OFFERS_OF_A_SEAT = 200  # each of which any other may decline
+HOLIDAYS_OF_A_SEAT = 60  # taken and come back from
 TAKEN_BACK_BY_A_SEAT = 500  # actions, where another seat is another person's
 ENDING = Surrender | Claim | Stop | Rematch  # the last adds nothing to it
 AGREEING = ENDING | Offer | Answer | Resume
@@ -25,7 +26,7 @@ def check_room_for(deed: object, room: Room, sides: int) -> None:
         _check_messages(room, sides, settings.most_messages)
         return
     side = sole_side_of(sides)
-    if isinstance(deed, Offer | Undo) and side is not None and room.persons_besides(sides):
+    if isinstance(deed, Offer | Undo | Holiday) and side is not None and room.persons_besides(sides):
         _check_share(room, side)
     undoes = isinstance(deed, Answer) and deed.accept and room.offer is not None and room.offer["kind"] == "undo"
     most = settings.most_entries + FOR_THE_END * (isinstance(deed, AGREEING) and not undoes)
@@ -46,6 +47,8 @@ def _check_share(room: Room, side: int) -> None:
     taken_back = sum(len(room.chronicle.taken_back_by(entry)) for entry in own if entry.kind == UNDO)
     if sum(entry.kind == OFFER for entry in own) >= OFFERS_OF_A_SEAT:
         raise Refusal("too_many", f"a seat makes at most {OFFERS_OF_A_SEAT} offers in a battle, and this one has")
+    if sum(entry.kind == HOLIDAY for entry in own) >= HOLIDAYS_OF_A_SEAT:
+        raise Refusal("too_many", f"a seat takes at most {HOLIDAYS_OF_A_SEAT} holidays in a battle, and this one has")
     if taken_back >= TAKEN_BACK_BY_A_SEAT:
         sentence = f"a seat takes back at most {TAKEN_BACK_BY_A_SEAT} actions in a battle, and this one has"
         raise Refusal("too_many", sentence)

@@ -120,6 +120,7 @@ class HeldBattle:
         self.thinking: asyncio.Task[None] | None = None
         self.thinker: dict[str, Any] | None = None  # what was told of it, as long as it lasts
         self.hurried = asyncio.Event()
+        self.in_peace = False  # whether nobody may hurry its computers
         self.chances: dict[int, dict[str, Any]] = {}  # by the number of the entry that led to the position
         self.foreseeing: asyncio.Task[None] | None = None
         self.hints: tuple[int, asyncio.Task[Any]] | None = None  # of the decision at this number

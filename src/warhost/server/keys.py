@@ -24,6 +24,15 @@ NOT_SHARED = (WATCHING, *map(bit_of, range(MOST_SIDES)))
 PART_SEATS = delete(tables.tokens).where(
     tables.tokens.c.battle == bindparam("battle"), tables.tokens.c.sides.not_in(NOT_SHARED)
 )
+_seats = tables.person_seats
+PART_PERSONS = delete(_seats).where(_seats.c.battle == bindparam("battle"), _seats.c.sides.not_in(NOT_SHARED))
+DRIVE_OUT = delete(tables.tokens).where(
+    tables.tokens.c.battle == bindparam("at"),
+    tables.tokens.c.sides == bindparam("by"),
+    tables.tokens.c.hash != bindparam("kept"),
+)
+NOBODYS = delete(_seats).where(_seats.c.battle == bindparam("at"), _seats.c.sides == bindparam("by"))
+"""Whoever exchanges the token of a seat that was taken is the only one who has it; his page brings it to him again."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +42,16 @@ class Exchange:
     battle: str
     old_hash: str
     new_hash: str
+    driven_out: int | None = None  # the sides, where somebody had the seat before: what else opens it does so no more
 
     @property
     def statements(self) -> list[tuple[Any, dict[str, Any]]]:
         """What has to be committed."""
         exchanged = {"old_hash": self.old_hash, "new_hash": self.new_hash}
-        return [(TAKE_SEAT, exchanged), (PART_SEATS, {"battle": self.battle})]
+        alone = {"battle": self.battle}
+        others = {"at": self.battle, "by": self.driven_out, "kept": self.new_hash}
+        driving_out = [] if self.driven_out is None else [(DRIVE_OUT, others), (NOBODYS, others)]
+        return [(TAKE_SEAT, exchanged), (PART_SEATS, alone), (PART_PERSONS, alone), *driving_out]
 
 
 def no_such_battle() -> Refusal:
@@ -92,15 +105,16 @@ class Keys:
         """Let all tokens only watch from now on."""
         self._sides = dict.fromkeys(self._sides, WATCHING)
 
-    def exchange(self, old: str, new: str) -> Exchange:
+    def exchange(self, old: str, new: str, is_taken: bool) -> Exchange:
         """What exchanges a seat's token for another; Refusal for one that somebody may know already."""
         if self.opens(new):
             raise Refusal("bad_request", "token: it opens this battle already; draw a new one")
-        return Exchange(self._battle, hash_of(old), hash_of(new))
+        return Exchange(self._battle, hash_of(old), hash_of(new), self._sides[hash_of(old)] if is_taken else None)
 
     def note(self, exchange: Exchange) -> None:
         """Take an exchange that has been committed."""
         sides = self._sides[exchange.old_hash]
-        gone = (exchange.old_hash, *(one for one, held in self._sides.items() if is_shared(held)))
+        parted = [one for one, held in self._sides.items() if is_shared(held) or held == exchange.driven_out]
+        gone = (exchange.old_hash, *parted)
         self._sides = {one: held for one, held in self._sides.items() if one not in gone}
         self._sides[exchange.new_hash] = sides

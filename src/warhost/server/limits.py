@@ -7,6 +7,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Network
 
 import orjson
 from fastapi import Request
@@ -30,7 +31,16 @@ NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 TRANSCRIPTS = "/api/replays"
 DRAWN = re.compile(r"/api/(games/[^/]+/editor/|battles$|lab$)")
 """Where a whole scenario is sent, as text and as it is drawn."""
+NETWORK_BITS = 64  # of the IPv6 addresses that one line is given
 MOST_DIGITS = 15  # of the length of a request
+
+
+def network_of(address: str) -> str:
+    """The network of an IPv6 address, as whoever has one has millions; anything else as it is."""
+    try:
+        return str(IPv6Network((address, NETWORK_BITS), strict=False)) if ":" in address else address
+    except ValueError:
+        return address
 
 
 class Buckets:
@@ -42,7 +52,7 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         """Take a permission; False when none is left."""
-        now = time.monotonic()
+        now, address = time.monotonic(), network_of(address)
         left, seen = self._left.pop(address, (self.most, now))
         left = min(self.most, left + (now - seen) * self.per_s)
         allowed = left >= 1

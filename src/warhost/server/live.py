@@ -171,7 +171,7 @@ async def _answer(hall: Hall, room: Room, page: Page, listener: Listener, said: 
         if begins(room, message):
             page.socket.app.state.limits.begin(page.socket)
         if isinstance(message, LiveHurry):
-            room.hurried.set()
+            await hall.computers.hurry(room, listener.token)
         elif isinstance(message, LiveLook):
             await _look(hall, room, listener, message.hidden)
         else:

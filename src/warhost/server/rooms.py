@@ -24,7 +24,7 @@ from warhost.server import beforehand, counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.held_battle import Clock, Unasked, entry_in
 from warhost.server.meetings import MEETS, war_data
-from warhost.server.notices.outbox import notices_after, notices_of_words
+from warhost.server.notices.outbox import notices_after, notices_of_beginning, notices_of_words
 from warhost.server.pace.clocks import clock_data, time_spent
 from warhost.server.pace.served import Served
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -320,7 +320,9 @@ class Room(ShownBattle):
         """Write down how it stands, where that is not known yet: a battle that is new, or older than its standing."""
         standing = standing_after(self, [], self.clock())  # the clocks are counted from its last entry on, as before
         if standing != self.standing:
-            await self.store.add(change_to(standing))
+            is_new = not (standing["number"] or self.standing["asked"] or self.standing["turn"])
+            told = notices_of_beginning(self, standing, self.clock()) if is_new else []
+            await self.store.add(change_to(standing), *told)
             self.standing = standing
 
     # --- beside the entries --------------------------------------------------------------------------------

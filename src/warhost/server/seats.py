@@ -47,7 +47,7 @@ async def _sit_alone(room: Room, side: int, token: str, asked: Join) -> None:
     if takes and asked.token is None:
         sentence = "a seat is taken with a token of one's own, after which the link opens nothing: send one along"
         raise Refusal("not_your_seat", sentence)
-    exchange = None if asked.token is None else room.keys.exchange(token, asked.token)
+    exchange = None if asked.token is None else room.keys.exchange(token, asked.token, not takes)
     seats = _renamed(room, side, asked.name) if asked.name and not takes else None
     beside = [*(exchange.statements if exchange else ())]
     if seats:

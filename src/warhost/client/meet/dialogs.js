@@ -3,6 +3,7 @@
 import { refusalOf } from "../net/http.js";
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
+import { oneLine, openReport } from "../panels/view_report.js";
 import { refusalView } from "../panels/view_small.js";
 import { copyRow } from "../seats/links.js";
 
@@ -11,24 +12,6 @@ import { copyRow } from "../seats/links.js";
 
 /** The address at which one open battle is accepted. @param {string} id */
 export const linkToOpen = (id) => new URL(`meet#${id}`, document.baseURI).href;
-
-/** One line to be filled in and sent. @param {string} label @param {string} button @param {number} most @param {(text: string) => void} send */
-function oneLine(label, button, most, send) {
-  return h(
-    "form",
-    {
-      class: "row",
-      key: "line",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements[0]);
-        if (field.value.trim()) send(field.value.trim());
-      },
-    },
-    h("input", { "aria-label": label, placeholder: label, maxlength: most, required: true, leave: true }),
-    h("button", { type: "submit" }, button),
-  );
-}
 
 /** @param {Offered} one @param {(name: string) => Promise<any>} invite */
 export function openShare(one, invite) {
@@ -46,15 +29,7 @@ export function openShare(one, invite) {
 }
 
 /** @param {Guest} one @param {(why: string) => Promise<any>} report */
-export function openReport(one, report) {
-  const dialog = openDialog(`Report ${one.name} to the host`);
-  const draw = (/** @type {Child} */ said) =>
-    dialog.update(
-      h("p", { key: "about" }, "The host of this server reads the name and why you report it. You can report a message where it was said, in the battle's talk."),
-      oneLine("What is wrong with it?", "Report", 500, async (why) => {
-        draw(await report(why).then(() => h("p", { role: "status", key: "said" }, "The host has it. Thank you."), (error) => refusalView(refusalOf(error))));
-      }),
-      said,
-    );
-  draw(null);
+export function openNameReport(one, report) {
+  const explains = "The host of this server reads the name and why you report it. A message is reported where it was said, in the talk of the battle.";
+  openReport(`Report ${one.name} to the host`, explains, (why) => report(why).then(() => null, refusalOf));
 }

@@ -11,7 +11,7 @@ import { changeSettings, currentSettings } from "../page/settings.js";
 import { createStore } from "../page/store.js";
 import { go } from "../seats/beginning.js";
 import { linkTo } from "../seats/links.js";
-import { openReport, openShare } from "./dialogs.js";
+import { openNameReport, openShare } from "./dialogs.js";
 import { NO_OFFER, openOffer, wanted } from "./offer.js";
 import { meetView } from "./view.js";
 
@@ -108,7 +108,7 @@ function actsOf(store) {
     open: (battle) => void doing(() => openBattle(null, battle, store.get().games)),
     block: (one) => void ifSure(`Have nothing to do with ${one.name}? Neither of you sees what the other offers.`, "Block", () => doing(() => post("/api/meet/blocks", { person: one.id }))),
     lift: (one) => void doing(() => post("/api/meet/blocks/lift", { person: one.id })),
-    report: (one) => openReport(one, (why) => post("/api/meet/reports", { person: one.id, why })),
+    report: (one) => openNameReport(one, (why) => post("/api/meet/reports", { person: one.id, why })),
   };
   return act;
 }

@@ -3,8 +3,8 @@
 import { h } from "../page/html.js";
 import { sideDot, speaker } from "./view_small.js";
 
-/** @param {Scene} scene @param {(text: string) => Promise<boolean>} say */
-export function talkView(scene, say) {
+/** @param {Scene} scene @param {(text: string) => Promise<boolean>} say @param {(message: number) => void} [report] */
+export function talkView(scene, say, report) {
   const mayTalk = scene.yours.length > 0;
   return h(
     "div",
@@ -21,6 +21,7 @@ export function talkView(scene, say) {
           " ",
           one.text,
           h("time", { class: "quiet", datetime: one.at }, ` ${clock(one.at)}`),
+          report && one.side && !scene.yours.includes(one.side) ? h("button", { class: "report", "aria-haspopup": "dialog", onclick: () => report(one.number) }, "Report") : null,
         ),
       ),
     ),

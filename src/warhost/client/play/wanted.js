@@ -47,7 +47,9 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
   }
   if (tab === "talk" && !page.parts.talk) {
     page.parts.talk = () => null;
-    void import("../panels/view_talk.js").then((found) => ((page.parts.talk = found.talkView), draw()));
+    void Promise.all([import("../panels/view_talk.js"), import("./reporting.js").then(({ reporting }) => reporting(page.id))]).then(
+      ([found, report]) => ((page.parts.talk = (scene, say) => found.talkView(scene, say, report)), draw()),
+    );
   }
   if (panelOf(view, "stage") && !page.parts.stage) {
     page.parts.stage = () => null;

@@ -21,7 +21,9 @@ MOST_MEMBERS, MOST_CLUBS = 500, 20  # of a club; in which one may be
 WARDEN, MEMBER, ASKING = "warden", "member", "asking"
 ALL = "all"
 LONGEST_SLUG = 48
-clubs, members, persons = tables.clubs, tables.members, tables.persons
+clubs, members, persons, guests = tables.clubs, tables.members, tables.persons, tables.guests
+CALLED = func.coalesce(guests.c.name, persons.c.name).label("name")
+"""What others see of a person: the name under which he came in, that nobody else here can be taken for."""
 TELL = (
     update(clubs)
     .where(clubs.c.id == bindparam("of"))
@@ -86,8 +88,9 @@ async def find_club(store: Store, *, slug: str | None = None, club: str | None =
     """A club by the word in its address, or by its id; Refusal where there is none such."""
     which = clubs.c.slug == slug if slug is not None else clubs.c.id == club
     own = (
-        select(members.c.person, persons.c.name, members.c.role, members.c.since)
+        select(members.c.person, CALLED, members.c.role, members.c.since)
         .join(persons, persons.c.id == members.c.person)
+        .outerjoin(guests, guests.c.person == members.c.person)
         .order_by(members.c.since, members.c.person)
     )
     async with store.engine.connect() as connection:

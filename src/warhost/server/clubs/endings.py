@@ -11,8 +11,9 @@ from typing import Any
 from sqlalchemy import bindparam, func, select, update
 
 from warhost.face.entry import DECIDED, UNRATED
-from warhost.server import tables
+from warhost.server import counsel, tables
 from warhost.server.clubs.ratings import PERSON, after_battle, ratings_of
+from warhost.server.computers import HURRIED
 from warhost.server.entries import bit_of
 from warhost.server.rooms import Room
 from warhost.server.store import Row, Store, now
@@ -110,6 +111,10 @@ def why_unrated(room: Room, is_paired: bool) -> str | None:
         return "a battle with a seed is not rated"
     if state.taken_over:
         return "a computer has played on for somebody"
+    if any(seat.get(HURRIED) for seat in room.seats.values()):
+        return "a computer was hurried"
+    if counsel.was_given(room.seats):
+        return "chances and hints were shown"
     if room.chronicle.ending is not None and room.chronicle.ending.result == UNRATED:
         return "it has no result"
     if not any(entry.kind in DECIDED for entry in room.chronicle.entries):

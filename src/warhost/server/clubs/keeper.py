@@ -39,6 +39,7 @@ from warhost.server.wire import NewBattle, Surrender
 
 LOOK_S = 60.0  # without news
 REST_S = 1.0  # between two battles among computers, so that one that cannot go on is no burden
+RACED_S = 1.0
 FROM_PAIRING = ("first", "second", "points")
 FEWEST = 2  # who must be there for another round
 
@@ -87,7 +88,8 @@ class Keeper:
             try:
                 await self._go_on(await find_tournament(self._hall.store, tournament))
             except Raced:
-                self.wake()  # another server was first
+                await asyncio.sleep(RACED_S)  # another server was first, or an entrant has gone just now
+                self.wake()
             except Refusal as refusal:
                 log.warning("a tournament cannot go on", extra={"data": {"id": tournament, "why": str(refusal)}})
 
@@ -173,6 +175,7 @@ class Keeper:
     async def _let_decide(self, battle: str) -> Room:
         """Open a battle, and let its computers decide."""
         room = await self._hall.room(battle)
+        room.in_peace = True
         self._hall.computers.attend(room)
         return room
 

@@ -11,13 +11,14 @@ from warhost.face.signature import SigningKey
 from warhost.players import roster
 from warhost.ruleset import find_ruleset, rulesets
 from warhost.server import tables
-from warhost.server.clubs.clubs import ASKING, MEMBER, WARDEN, Club, clubs_of
+from warhost.server.clubs.clubs import ASKING, CALLED, MEMBER, WARDEN, Club, clubs_of
 from warhost.server.clubs.ratings import PERSON, Known, Rating, ratings_of
 from warhost.server.clubs.results_table import BUCHHOLZ, SONNEBORN, TIE_BREAKS, WINS
 from warhost.server.clubs.tournaments import Tournament, person_in
 from warhost.server.clubs.watching import watch_token
 from warhost.server.held_battle import written
-from warhost.server.meeting_place.lists import open_data
+from warhost.server.meeting_place.guests import shunned_by
+from warhost.server.meeting_place.lists import open_data, with_strengths
 from warhost.server.meeting_place.open_battles import IS_ACCEPTED
 from warhost.server.refusals import Refusal
 from warhost.server.store import Store, now
@@ -46,7 +47,7 @@ async def club_data(store: Store, key: SigningKey, club: Club, person: str | Non
         "asking": [
             {"person": one.person, "name": one.name} for one in club.everybody if one.role == ASKING and role == WARDEN
         ],
-        "open": await _open_in(store, club.id) if role in (WARDEN, MEMBER) else [],
+        "open": await _open_in(store, club.id, person) if person is not None and role in (WARDEN, MEMBER) else [],
         "tournaments": await _tournaments_in(store, club.id),
         "running": [_running_data(one, key) for one in fought if one["points"] is None],
         "results": [_result_data(one, key) for one in fought if one["points"] is not None][:RECENT],
@@ -62,18 +63,21 @@ def ratings_data(who: str, known: Mapping[Known, Rating]) -> list[dict[str, Any]
     ]
 
 
-async def _open_in(store: Store, club: str) -> list[dict[str, Any]]:
-    """The battles that are offered to the members of a club alone, the newest first."""
-    offered, guests = tables.open_battles, tables.guests
+async def _open_in(store: Store, club: str, member: str) -> list[dict[str, Any]]:
+    """The battles that are offered to the members of a club alone, the newest first, as one of them may see them."""
+    offered, guests, persons = tables.open_battles, tables.guests, tables.persons
+    shunned = await shunned_by(store, member)
     query = (
         select(offered, guests.c.name)
         .join(guests, guests.c.person == offered.c.person)
-        .where(offered.c.club == club, offered.c.until > now(), ~IS_ACCEPTED)
+        .join(persons, persons.c.id == offered.c.person)
+        .where(offered.c.club == club, offered.c.until > now(), ~IS_ACCEPTED, persons.c.banned.is_(None))
         .order_by(offered.c.made.desc())
         .limit(RECENT)
     )
     async with store.engine.connect() as connection:
-        return [open_data(dict(row)) for row in (await connection.execute(query)).mappings()]
+        found = [open_data(dict(row)) for row in (await connection.execute(query)).mappings()]
+    return await with_strengths(store, [one for one in found if one["by"]["id"] not in shunned])
 
 
 async def _tournaments_in(store: Store, club: str) -> list[dict[str, Any]]:
@@ -167,9 +171,10 @@ def _pairing_data(one: Mapping[str, Any], key: SigningKey, place: int | None) ->
 
 async def person_data(store: Store, person: str) -> dict[str, Any]:
     """A person's page: how strong he is, his clubs, what he has fought that counts."""
-    persons, who = tables.persons, PERSON + person
+    persons, guests, who = tables.persons, tables.guests, PERSON + person
     async with store.engine.connect() as connection:
-        query = select(persons.c.name).where(persons.c.id == person, persons.c.banned.is_(None))
+        query = select(CALLED).select_from(persons).outerjoin(guests, guests.c.person == persons.c.id)
+        query = query.where(persons.c.id == person, persons.c.banned.is_(None))
         name = (await connection.execute(query)).scalar_one_or_none()
     if name is None:
         raise Refusal("unknown_name", "there is no such person here")
@@ -211,10 +216,11 @@ def _of_person(row: Mapping[Any, Any], who: str, called: Mapping[str, str]) -> d
 
 async def names_of(store: Store, who: Collection[str]) -> dict[str, str]:
     """What those are called who are rated: persons as they are called now, computers by their titles."""
-    persons, known = tables.persons, roster()
+    persons, guests, known = tables.persons, tables.guests, roster()
     ids = [one.removeprefix(PERSON) for one in who if one.startswith(PERSON)]
     computers = {one: one.removeprefix(COMPUTER) for one in who if one.startswith(COMPUTER)}
     async with store.engine.connect() as connection:
-        found = await connection.execute(select(persons.c.id, persons.c.name).where(persons.c.id.in_(ids)))
+        query = select(persons.c.id, CALLED).outerjoin(guests, guests.c.person == persons.c.id)
+        found = await connection.execute(query.where(persons.c.id.in_(ids)))
         called = {PERSON + one: name for one, name in found.all()}
     return called | {one: known[name].title if name in known else name for one, name in computers.items()}

@@ -45,7 +45,7 @@ class NoticeKey:
     def confirmed_by(self, token: str) -> str | None:
         """The subscription that a token confirms; None for one that is none."""
         subscription = token.rpartition(".")[0]
-        return subscription if hmac.compare_digest(self.confirm_token(subscription), token) else None
+        return subscription if hmac.compare_digest(self.confirm_token(subscription).encode(), token.encode()) else None
 
     @cached_property
     def _secret(self) -> bytes:

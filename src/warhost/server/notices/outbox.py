@@ -125,6 +125,19 @@ def notices_after(
     return [*(_endings(room, entries, at) if room.over else _waits(room, before, standing, entries, at))]
 
 
+def notices_of_beginning(room: ShownBattle, standing: Mapping[str, Any], at: datetime) -> list[Change]:
+    """What the beginning gives to tell to persons for whom a battle was begun while they were away."""
+    if not room.store.settings.notices:
+        return []
+    away = [side for side in room.chronicle.persons if not room.is_seen_by(side)]
+    return [_beginning(room, side, standing["asked"] & bit_of(side) != 0, at) for side in away]
+
+
+def _beginning(room: ShownBattle, side: int, is_asked: bool, at: datetime) -> Change:
+    kind, others = MOVE if is_asked else BEGUN, [name_of(room, one) for one in room.playing if one != side]
+    return notice(room.id, side, kind, 0, _titled(kind, room), f"The battle against {', '.join(others)} has begun.", at)
+
+
 def _waits(
     room: ShownBattle, before: Mapping[str, Any], standing: Mapping[str, Any], entries: Sequence[LogEntry], at: datetime
 ) -> Iterator[Change]:

@@ -228,7 +228,8 @@ class Post:
         except Gone as gone:
             log.info("a subscription has ended", extra={"data": {"kind": row["sub_kind"], "reason": str(gone)}})
             return ending(row["subscription"], at)
-        except Failed as failed:
+        except Exception as error:  # of whatever kind: what cannot be sent is given up some time
+            failed = error if isinstance(error, Failed) else Failed(type(error).__name__)
             log.info("a notice is tried again", extra={"data": {"kind": row["sub_kind"], "reason": str(failed)}})
             return self._again(row, at, failed)
         well = [change(row["subscription"], "failing", None)] if row["sub_failing"] is not None else []

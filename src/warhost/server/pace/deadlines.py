@@ -6,9 +6,8 @@ Every server of a database looks; the entry is added by the one that is first.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,11 +17,11 @@ from warhost.server import tables
 from warhost.server.deeds import whole
 from warhost.server.logs import log
 from warhost.server.pace.clocks import does_act, time_spent
-from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.store import Raced, Store
 
 LOOK_S = 1.0
+BEHIND = timedelta(minutes=2)  # how far back is looked again, for what was written down late
 
 
 class Deadlines:
@@ -31,6 +30,7 @@ class Deadlines:
     def __init__(self, store: Store, clock: Callable[[], datetime], room: Callable[[str], Awaitable[Room]]) -> None:
         self._store, self._clock, self._room = store, clock, room
         self._seen: datetime | None = None  # up to which deadlines were looked at
+        self._again: set[str] = set()  # battles in which something is due that could not be done
         self._looking: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -55,12 +55,18 @@ class Deadlines:
         at, deadline = self._clock(), tables.standings.c.deadline
         query = select(tables.standings.c.battle, tables.standings.c.clocks).where(deadline <= at)
         if self._seen is not None:
-            query = query.where(deadline > self._seen)
+            query = query.where(deadline > self._seen - BEHIND)
         async with self._store.engine.connect() as connection:
             due = [battle for battle, clocks in (await connection.execute(query)).all() if clocks["acts"]]
-        for battle in due:
-            with contextlib.suppress(Refusal, Raced):
+        waiting, self._again = {*due, *self._again}, set()
+        for battle in sorted(waiting):
+            try:
                 await whole(_end(await self._room(battle)))
+            except Raced:
+                continue  # another server has done it
+            except Exception as error:  # of whatever kind: other battles are due, too, and this one is tried again
+                self._again.add(battle)
+                log.warning("what is due could not be done", extra={"data": {"battle": battle, "why": str(error)}})
         self._seen = at
 
 

@@ -17,7 +17,7 @@ from warhost.face.opening import EMPTY
 from warhost.players import title_of
 from warhost.ruleset import find_ruleset
 from warhost.server import tables
-from warhost.server.entries import bit_of
+from warhost.server.entries import bit_of, is_shared
 from warhost.server.held_battle import written
 from warhost.server.persons.wire import Opened
 from warhost.server.shown_battle import RENAMED
@@ -118,7 +118,7 @@ def told_of(row: RowMapping, names: Names) -> dict[str, Any]:
         "clocks": row["clocks"],
         "turn": row["turn"],
         "number": row["number"],
-        "told": next((row["told"][name] for name in yours if row["told"].get(name)), None),
+        "told": None if is_shared(sides) else next(filter(None, map(row["told"].get, yours)), None),
         "result": result_in(row["ended"], game.sides),
     }
 

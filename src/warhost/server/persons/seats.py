@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, String, bindparam, delete, insert, select, update
+from sqlalchemy import Select, String, bindparam, delete, exists, insert, select, update
 
 from warhost.face.entry import COMMIT, JOIN
 from warhost.server import tables
@@ -34,10 +34,25 @@ TAKE_BACK_KEYS = delete(tokens).where(tokens.c.battle == bindparam("in_battle"),
 GIVE_KEY = insert(tokens).from_select(
     ["hash", "battle", "sides", "device"],
     select(bindparam("new", type_=String), tokens.c.battle, tokens.c.sides, bindparam("device", type_=String))
-    .where(tokens.c.battle == bindparam("in_battle"), tokens.c.sides == bindparam("by"))
+    .where(
+        tokens.c.battle == bindparam("in_battle"),
+        tokens.c.sides == bindparam("by"),
+        exists().where(OF_PERSON, seats.c.sides == bindparam("by")),
+        exists().where(tables.devices.c.hash == bindparam("device"), tables.devices.c.person == bindparam("of_person")),
+    )
     .limit(1),
 )
-"""Another token for a seat, where any still opens it: that of all at one screen ends when somebody sits down alone."""
+"""Another token for a seat, where any still opens it: that of all at one screen ends when somebody sits down alone.
+
+It is asked at the same moment whether the seat is still the person's, and the device his.
+"""
+FORMER_KEYS = delete(tokens).where(
+    tokens.c.battle == bindparam("in_battle"),
+    tokens.c.sides == bindparam("by"),
+    tokens.c.device == bindparam("device"),
+    tokens.c.hash != bindparam("new"),
+)
+"""A device has one key for a seat: it asks for another when it has lost that."""
 
 
 async def bring(store: Store, person: Person, brought: Sequence[Brought]) -> dict[str, Any]:
@@ -115,8 +130,9 @@ async def key_of(hall: Hall, person: Person, battle: str) -> dict[str, Any]:
     found = await seats_of(hall.store, person.id, battle)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     for (_, sides), kept in sorted(found.items(), key=lambda one: -one[0][1].bit_count()):  # what decides most first
-        given = {"new": hash_of(token), "in_battle": battle, "by": sides, "device": person.device}
-        await hall.store.add((GIVE_KEY, given), notice=battle)
+        given = {"in_battle": battle, "by": sides, "device": person.device, "new": hash_of(token)}
+        give = GIVE_KEY, given | {"of_person": person.id}
+        await hall.store.add(give, (FORMER_KEYS, given), notice=battle)
         if await hall.store.sides_of(battle, token) is not None:
             await renew_keys(hall, [battle])
             return {"token": token, "kept": kept}

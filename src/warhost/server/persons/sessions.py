@@ -21,6 +21,7 @@ OF_PERSON = tables.persons.c.id == bindparam("of")
 RENAME = update(tables.persons).where(OF_PERSON).values(name=bindparam("new_name"))
 KEEP_SETTINGS = update(tables.persons).where(OF_PERSON).values(settings=bindparam("new_settings"))
 SEEN = update(tables.devices).where(tables.devices.c.hash == bindparam("of")).values(seen=bindparam("new_seen"))
+SEEN_PERSON = update(tables.persons).where(tables.persons.c.id == bindparam("of")).values(seen=bindparam("new_seen"))
 
 
 @dataclass(frozen=True)
@@ -80,14 +81,6 @@ async def person_of(request: Request) -> Person:
     return person
 
 
-async def welcome_of(request: Request) -> Person:
-    """The same for what others will see; Refusal "banned" for whoever may do nothing of the kind."""
-    person = await person_of(request)
-    if person.banned is not None:
-        raise Refusal("banned", f"the host has shut you out of what others see here: {person.banned}")
-    return person
-
-
 async def _find(store: Store, token: str) -> Person | None:
     device, persons = tables.devices, tables.persons
     query = (
@@ -106,4 +99,6 @@ async def _note_visit(store: Store, found: RowMapping) -> None:
     """Note that the device was here, at most once an hour."""
     at = now()
     if at.replace(tzinfo=None) - found["seen"].replace(tzinfo=None) > SEEN_AGAIN:
-        await store.add((SEEN, {"of": found["hash"], "new_seen": at}))
+        await store.add(
+            (SEEN, {"of": found["hash"], "new_seen": at}), (SEEN_PERSON, {"of": found["id"], "new_seen": at})
+        )
