@@ -1,6 +1,6 @@
 """Watching what a tournament fights: each of its battles has a token that everybody is told, and that only watches.
 
-It is worked out from the server's key, so that it need not be stored.
+It is worked out from the server's key, and its hash alone is stored.
 """
 
 from __future__ import annotations
