@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from server.clients import TestClient, begin, server, settings_in
 from warhost.cli import app
-from warhost.server import backups
+from warhost.server import backups, ids
 from warhost.server.admin import AdminError
 from warhost.server.store import now
 
@@ -84,6 +84,12 @@ def test_a_person_is_found_renamed_and_shut_out_at_once(running: TestClient, fol
     assert banned in rows(folder, "bans")
     admin(folder, "unban", "person", who)
     assert running.get("/api/me", headers=header).json()["banned"] is None
+
+
+def test_no_id_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-abc", "--help", "a-bc"])
+    monkeypatch.setattr("warhost.server.ids.secrets.token_urlsafe", lambda _: next(drawn))
+    assert ids.new_id() == "a-bc"
 
 
 def test_addresses_and_names_are_banned_for_a_while_or_for_good(running: TestClient, folder: Path) -> None:

@@ -7,7 +7,6 @@ server reads it anew each time.
 from __future__ import annotations
 
 import ipaddress
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
@@ -23,6 +22,7 @@ from warhost.server import tables
 from warhost.server.entries import bit_of
 from warhost.server.forms import check_newest, saying_why, url_of
 from warhost.server.held_battle import written
+from warhost.server.ids import new_id
 from warhost.server.meeting_place.names import looks_of
 from warhost.server.settings import Settings
 from warhost.server.store import now, prepare_sqlite
@@ -31,7 +31,6 @@ Row = dict[str, Any]
 ADDRESS, NAME, PERSON = "address", "name", "person"
 BANNED = (ADDRESS, NAME, PERSON)
 LONGEST_NAME = 40
-ID_BYTES = 9
 persons, bans, reports = tables.persons, tables.bans, tables.reports
 
 
@@ -172,7 +171,7 @@ async def ban(office: Office, kind: str, what: str, why: str, until: datetime | 
             raise AdminError("a person is banned until he is let in again: leave --days out")
         await _change_person(office, what, banned=why)
         return
-    row = {"id": secrets.token_urlsafe(ID_BYTES), "kind": kind, "what": _checked(kind, what), "why": why}
+    row = {"id": new_id(), "kind": kind, "what": _checked(kind, what), "why": why}
     former = delete(bans).where(bans.c.what == row["what"])
     await office.write(former, insert(bans).values(**row, made=now(), until=until))
 

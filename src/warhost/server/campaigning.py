@@ -25,6 +25,7 @@ from warhost.server import meetings, settling, tables
 from warhost.server.computers import Computers
 from warhost.server.deeds import ATTEMPTS, let_pass, whole
 from warhost.server.entries import WATCHING, bit_of
+from warhost.server.ids import new_id
 from warhost.server.logs import log
 from warhost.server.meetings import CAPTAINS, CHANCES, FIGHT, NEUTRAL, PARTS
 from warhost.server.refusals import Refusal
@@ -51,7 +52,6 @@ class House(Protocol):
     rooms: dict[str, Room]
 
     async def room(self, battle: str) -> Room: ...
-    def new_id(self) -> str: ...
 
 
 class Campaigns:
@@ -223,7 +223,7 @@ class Campaigns:
         parts = {side: part for part, side in hosts.sides(scenario).items()}
         led = {side: meeting.sides[part] for side, part in parts.items()}
         sides = {name: None if (side := led[name]) is None else room.names[side] for name in game.sides}
-        row = new_row(room, meeting, FIGHT) | {"battle": self._house.new_id(), "sides": sides}
+        row = new_row(room, meeting, FIGHT) | {"battle": new_id(), "sides": sides}
         seats = {name: _seat(room, led[name], _host_of(meeting, parts[name]).army) for name in game.sides}
         battle = _battle_row(row["battle"], game, scenario, seats, str(meeting.seed))
         asked_anew = meetings.seats_without(room)

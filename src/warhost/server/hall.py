@@ -28,6 +28,7 @@ from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
 from warhost.server.entries import TOGETHER, WATCHING, bit_of, bits_of, is_shared
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
+from warhost.server.ids import new_id
 from warhost.server.keys import no_such_battle
 from warhost.server.lab_series import Lab
 from warhost.server.lock import Claim
@@ -50,7 +51,7 @@ from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
-ID_BYTES, TOKEN_BYTES = 9, 16
+TOKEN_BYTES = 16
 Beside = Callable[[str], Sequence[Row]]
 """What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
@@ -265,7 +266,7 @@ class Hall:
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
-        battle = self.new_id()
+        battle = new_id()
         persons = [side for side, name in enumerate(ruleset.sides) if seats[name]["kind"] == PERSON]
         together = bits_of(persons)
         secret = seed or new_secret()
@@ -292,13 +293,6 @@ class Hall:
         ]
         standing = (tables.standings, first_standing(battle, row["begun"]))
         return NewlyBegun(battle, tokens, commitment, ((tables.battles, row), *rows, standing))
-
-    @staticmethod
-    def new_id() -> str:
-        """An id for a battle that no command line takes for an option."""
-        while (battle := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
-            pass
-        return battle
 
     # --- finding -------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from typing import Any, Literal
 
@@ -11,6 +10,7 @@ import orjson
 
 from warhost.lab.plan import Plan
 from warhost.lab.wishes import Wish
+from warhost.server.ids import new_id
 from warhost.server.lab_work import Slice, balanced_on, fought_on
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
@@ -29,7 +29,7 @@ class Job:
     longest_s: float
 
     def __init__(self, plan: Plan, visitor: str) -> None:
-        self.id = secrets.token_urlsafe(9)
+        self.id = new_id()
         self.plan, self.visitor = plan, visitor
         self.state: State = "waiting"
         self.told = Slice(0, 0, b"null", False)

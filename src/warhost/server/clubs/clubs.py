@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +12,10 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, select, update
 
 from warhost.server import tables
+from warhost.server.ids import new_id
 from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Row, Store
 
-ID_BYTES = 9
 MOST_MEMBERS, MOST_CLUBS = 500, 20  # of a club; in which one may be
 WARDEN, MEMBER, ASKING = "warden", "member", "asking"
 ALL = "all"
@@ -121,7 +120,7 @@ async def all_clubs(store: Store, person: str | None) -> list[dict[str, Any]]:
 async def found_club(store: Store, founder: str, name: str, about: str, joined_by: str, at: datetime) -> str:
     """Found a club, with its founder as warden: the word in its address."""
     await _check_not_in_many(store, founder)
-    club, slug = secrets.token_urlsafe(ID_BYTES), slug_of(name)
+    club, slug = new_id(), slug_of(name)
     row = {"id": club, "name": name, "about": about, "joined_by": joined_by, "made": at}
     founded = {"club": club, "person": founder, "role": WARDEN, "since": at}
     for number in range(1, 100):

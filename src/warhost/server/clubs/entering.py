@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
@@ -14,13 +13,13 @@ from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import tables
 from warhost.server.beginning import pace_in, wanted_in
-from warhost.server.clubs.clubs import ID_BYTES
 from warhost.server.clubs.keeper import battle_asked
 from warhost.server.clubs.pairing import SWISS, rounds_of
 from warhost.server.clubs.ratings import ratings_of
 from warhost.server.clubs.tournaments import BEGIN, GO, NUMBER, STRIKE, Tournament, find_tournament, tournaments
 from warhost.server.clubs.wire import NewTournament
 from warhost.server.deeds import ATTEMPTS
+from warhost.server.ids import new_id
 from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Store
 from warhost.server.wars import COMPUTER, check_kind, is_campaign, taking_part
@@ -40,7 +39,7 @@ async def make_tournament(store: Store, club: str, asked: NewTournament, at: dat
     async with store.engine.connect() as connection:
         if (await connection.execute(query)).scalar_one() >= MOST_OPEN:
             raise Refusal("too_many", f"a club has at most {MOST_OPEN} tournaments at a time: end one first")
-    tournament = secrets.token_urlsafe(ID_BYTES)
+    tournament = new_id()
     row: dict[str, Any] = {
         "id": tournament,
         "club": club,

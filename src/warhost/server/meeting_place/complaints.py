@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from sqlalchemy import bindparam, delete, select
 
 from warhost.server import tables
 from warhost.server.entries import bit_of
+from warhost.server.ids import new_id
 from warhost.server.meeting_place.guests import Guest, guests, rows_in
 from warhost.server.meeting_place.wire import Complaint
 from warhost.server.refusals import Refusal
@@ -54,7 +54,7 @@ async def report(store: Store, guest: Guest, asked: Complaint) -> None:
         said: dict[str, Any] = {"about": asked.person, "battle": None, "said": await _name_of(store, asked.person)}
     else:
         said = await _message_of(store, guest, asked.battle or "", asked.message or 0)
-    row = {"id": secrets.token_urlsafe(9), "person": guest.id, "why": asked.why, "made": now(), "settled": None}
+    row = {"id": new_id(), "person": guest.id, "why": asked.why, "made": now(), "settled": None}
     await store.add((tables.reports, row | said))
 
 

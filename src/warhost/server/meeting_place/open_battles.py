@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,6 +13,7 @@ from warhost.face.opening import PERSON
 from warhost.server import tables
 from warhost.server.beginning import pace_in, seats_in, wanted_in
 from warhost.server.hall import Hall
+from warhost.server.ids import new_id
 from warhost.server.library import game_of
 from warhost.server.meeting_place.guests import Guest, is_member, rows_in, shunned_by
 from warhost.server.meeting_place.wire import ANY_SIDE, MOST_INVITED, OpenBattle
@@ -103,7 +103,7 @@ def open_row(
 ) -> dict[str, Any]:
     """The row of a battle that is offered."""
     return {
-        "id": secrets.token_urlsafe(9),
+        "id": new_id(),
         "person": guest.id,
         "game": game,
         "asked": battle.model_dump(mode="json", exclude_defaults=True),

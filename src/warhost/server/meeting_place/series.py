@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +18,7 @@ from warhost.server import tables
 from warhost.server.deeds import whole
 from warhost.server.hall import Hall
 from warhost.server.held_battle import written
+from warhost.server.ids import new_id
 from warhost.server.meeting_place.battles import begin_between, seated, sides_of_persons
 from warhost.server.meeting_place.guests import Guest, known_guest, rows_in, shunned_by
 from warhost.server.refusals import Refusal
@@ -36,7 +36,7 @@ def first_rows(
     first: Guest, second: Guest, asked: Mapping[str, Any], wishes: Mapping[str, Any], battle: str, first_side: str
 ) -> list[Row]:
     """The rows of a series whose first battle begins."""
-    one = secrets.token_urlsafe(9)
+    one = new_id()
     row = {"id": one, "first": first.id, "second": second.id, "best_of": wishes["best_of"], "asked": dict(asked)}
     row |= {"watchers": wishes["watchers"], "made": now(), "ended": None}
     return [(series, row), (fought, {"series": one, "number": 1, "battle": battle, "first_side": first_side})]

@@ -12,12 +12,12 @@ from typing import Any
 from sqlalchemy import Select, bindparam, delete, select, update
 
 from warhost.server import tables
+from warhost.server.ids import new_id
 from warhost.server.notices.keys import NoticeKey
 from warhost.server.notices.wire import Push, Subscription
 from warhost.server.refusals import Refusal
 from warhost.server.store import Change, Store, hash_of, now
 
-ID_BYTES = 9
 MOST_OF_ONE = 12  # subscriptions of a seat, or of a person
 MAIL, PUSH, HOOK, FEED = "mail", "push", "hook", "feed"
 KINDS = (PUSH, HOOK, FEED, MAIL)
@@ -98,7 +98,7 @@ async def subscribe(store: Store, key: NoticeKey, owner: Owner, asked: Subscript
     former = [one for one in before if one["reaches"] == reaches]
     if len(before) - len(former) >= MOST_OF_ONE:
         raise Refusal("too_many", f"there are {MOST_OF_ONE} subscriptions already; end one first")
-    one = secrets.token_urlsafe(ID_BYTES)
+    one = new_id()
     row = {
         "id": one,
         "person": owner.person,

@@ -11,11 +11,12 @@ from fastapi import Request
 from sqlalchemy import RowMapping, bindparam, select, update
 
 from warhost.server import tables
+from warhost.server.ids import new_id
 from warhost.server.refusals import Refusal
 from warhost.server.store import Change, Store, hash_of, now
 
 HEADER = "x-warhost-person"
-ID_BYTES, TOKEN_BYTES = 9, 24
+TOKEN_BYTES = 24
 SEEN_AGAIN = timedelta(hours=1)  # how old what is known of a visit may be
 OF_PERSON = tables.persons.c.id == bindparam("of")
 RENAME = update(tables.persons).where(OF_PERSON).values(name=bindparam("new_name"))
@@ -42,7 +43,7 @@ def new_device(person: str, name: str, at: datetime) -> tuple[str, dict[str, Any
 
 async def make_person(store: Store, name: str, device: str) -> tuple[str, str]:
     """Make a person: the id, and the token of the first device."""
-    person, at = secrets.token_urlsafe(ID_BYTES), now()
+    person, at = new_id(), now()
     token, row = new_device(person, device, at)
     settings: dict[str, Any] = {}
     one = {"id": person, "name": name, "settings": settings, "made": at, "seen": at, "banned": None}
