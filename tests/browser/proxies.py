@@ -1,4 +1,4 @@
-"""Proxies in front of a server: nginx as docs/server.md sets it, where it is installed, and a small one of our own."""
+"""Proxies in front of a server: nginx as the docs set it, where it is installed, and a small one of our own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from socketserver import BaseRequestHandler, ThreadingTCPServer
 import starting
 from browser.host import Host
 
-DOCS = Path(__file__).parents[2] / "docs" / "server.md"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "server.md"
+FOR_NGINX = ("nginx.conf", "nginx-below-a-path.conf")
+LOCATION = re.compile(r"^( *)location (?!=).*?^\1\}", re.DOTALL | re.MULTILINE)
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 HAS_NGINX = Path(NGINX).exists()
 LONGEST_HEAD = 65536
@@ -43,9 +46,10 @@ class Behind(Host):
         return f"http://{self.where}{self.prefix}"
 
 
-def snippets(language: str) -> list[str]:
-    """What docs/server.md has of the configuration of a proxy."""
-    return re.findall(rf"```{language}\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+def locations_for_nginx() -> list[str]:
+    """What the files have for nginx that the docs show: a location at the root, and one below a path."""
+    files = [(ROOT / "hosting" / name).read_text("utf-8") for name in FOR_NGINX]
+    return [found[0].strip() for found in map(LOCATION.search, files) if found]
 
 
 def free_port() -> int:

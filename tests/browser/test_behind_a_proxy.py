@@ -16,9 +16,9 @@ from browser.proxies import (
     DOCS,
     HAS_NGINX,
     Behind,
+    locations_for_nginx,
     nginx,
     own_proxy,
-    snippets,
     with_header,
     without_prefix,
     without_upgrade,
@@ -34,8 +34,8 @@ LOADED = "document.fonts.ready.then(() => [...document.fonts].filter((one) => on
 
 
 def locations(host: Host) -> dict[str, str]:
-    """What docs/server.md has for nginx, by the path that it is for, with the port of a server."""
-    found = {snippet.split()[1]: snippet for snippet in snippets("nginx")}
+    """What the docs have for nginx, by the path that it is for, with the port of a server."""
+    found = {snippet.split()[1]: snippet for snippet in locations_for_nginx()}
     return {path: snippet.replace("127.0.0.1:8000", f"127.0.0.1:{host.port}") for path, snippet in found.items()}
 
 
@@ -235,4 +235,5 @@ def test_sockets_that_pass_again_are_taken(host: Host, sit: Sit) -> None:
 def test_the_docs_name_what_has_to_pass() -> None:
     words = DOCS.read_text("utf-8")
     assert all(name in words for name in ("`Upgrade`", "`Connection`", "`Host`", "--allow-origin", "--root-path"))
-    assert len(snippets("nginx")) == 2
+    assert "hosting/nginx-below-a-path.conf" in words
+    assert [one.split()[1] for one in locations_for_nginx()] == ["/", "/warhost/"]
