@@ -69,7 +69,7 @@ def blows_of(battle: Battle, memory: np.ndarray, one: Parts) -> set[tuple[int, i
 
 
 def blows_in_combat(record: Any, verb: str, one: Parts) -> set[tuple[int, int]]:
-    """The same in Ayrena's Weads: a combat that was declared is a blow when it is fought, and leaders share the risk."""
+    """The same in Ayrena's Weads: a declared combat is a blow when it is fought, and leaders share the risk."""
     if verb == "fight":
         attackers, defenders = (
             {piece for piece in range(int(record.piece_count)) if int(declared) >> piece & 1}
