@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -26,8 +26,8 @@ STRIKING = {
     "ittybitty": ("attack", "charge"),
 }
 """The verbs by which a piece strikes another of its own accord."""
-AT_HEXES = {"ittybitty": ("attack", "charge")}
-"""Of these, verbs that name the hex of whoever is struck; a charge is that of a whole formation."""
+AT_A_HEX = ("attack", "charge")
+"""Of these, verbs of Itty Bitty Battles that name the hex of whoever is struck."""
 EVERY = 2
 """One of so many moments is looked at."""
 ASKED = 30
@@ -54,13 +54,20 @@ def codes_of(battle: Battle, memory: np.ndarray) -> list[int]:
 
 
 def blows_of(battle: Battle, memory: np.ndarray, one: Parts) -> set[tuple[int, int]]:
-    """Who strikes whom with an action of a position; where it names a hex alone, whoever stands there is struck."""
-    verb = battle.ruleset.verbs[one.verb - 1]
+    """Who strikes whom with an action of a position, by what its game's actions name."""
     record: Any = battle.ruleset.battle_record.over(memory)
-    if battle.ruleset.name == "weads":
-        return blows_in_combat(record, verb, one)
-    if verb not in AT_HEXES.get(battle.ruleset.name, ()):
-        return {(one.actor, one.target)} - {(one.actor, NONE), (NONE, one.target)}
+    return BLOWS.get(battle.ruleset.name, blows_at_whom_it_names)(record, battle.ruleset.verbs[one.verb - 1], one)
+
+
+def blows_at_whom_it_names(_: Any, __: str, one: Parts) -> set[tuple[int, int]]:
+    """The one who acts strikes the one who is named."""
+    return {(one.actor, one.target)} - {(one.actor, NONE), (NONE, one.target)}
+
+
+def blows_at_a_hex(record: Any, verb: str, one: Parts) -> set[tuple[int, int]]:
+    """In Itty Bitty Battles whoever stands in the hex is struck; a charge is that of a whole formation."""
+    if verb not in AT_A_HEX:
+        return blows_at_whom_it_names(record, verb, one)
     pieces = record.pieces[: record.piece_count]
     side, formation = pieces[one.actor].side, pieces[one.actor].formation
     band = [piece for piece, its in enumerate(pieces) if its.formation == formation and its.cell >= 0]
@@ -69,7 +76,10 @@ def blows_of(battle: Battle, memory: np.ndarray, one: Parts) -> set[tuple[int, i
 
 
 def blows_in_combat(record: Any, verb: str, one: Parts) -> set[tuple[int, int]]:
-    """The same in Ayrena's Weads: a declared combat is a blow when it is fought, and leaders share the risk."""
+    """In Ayrena's Weads a declared combat is a blow when it is fought, and leaders share the risk.
+
+    Rule: AW-9.1c, AW-9.2a
+    """
     if verb == "fight":
         attackers, defenders = (
             {piece for piece in range(int(record.piece_count)) if int(declared) >> piece & 1}
@@ -81,6 +91,13 @@ def blows_in_combat(record: Any, verb: str, one: Parts) -> set[tuple[int, int]]:
         return set()
     with_them = {int(record.leader_at[record.pieces[other].side, record.pieces[other].cell]) for other in defenders}
     return {(striker, struck) for striker in attackers for struck in (defenders | with_them) - {NONE}}
+
+
+BLOWS: dict[str, Callable[[Any, str, Parts], set[tuple[int, int]]]] = {
+    "ittybitty": blows_at_a_hex,
+    "weads": blows_in_combat,
+}
+"""How the actions of a game are read as blows, where they do more than name a striker and who is struck."""
 
 
 def found_in(battle: Battle) -> tuple[Threat, ...]:
