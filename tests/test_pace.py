@@ -14,6 +14,7 @@ from warhost.face import pace as paces
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import (
     ACT,
+    ANSWERED,
     CLAIM,
     COMMIT,
     HOLIDAY,
@@ -200,7 +201,7 @@ def test_clocks_stand_until_all_have_come_and_then_run_for_whoever_must_decide()
     chronicle.take(COMMIT, 0, commitment_to(ENTROPIES[0]), 9 * DAY)
     chronicle.take(COMMIT, 1, commitment_to(ENTROPIES[1]), 9 * DAY)
     assert chronicle.on_the_clock == (0, 1)
-    assert [left(chronicle, side) for side in (0, 1)] == [15 * MINUTE + 10] * 2
+    assert [left(chronicle, side) for side in (0, 1)] == [15 * MINUTE] * 2, "to add to the dice is no move"
     chronicle.take(REVEAL, 0, ENTROPIES[0], 5)
     chronicle.take(REVEAL, 1, ENTROPIES[1], 5)
     side = chronicle.battle.seat_to_decide
@@ -243,6 +244,26 @@ def test_taking_back_gives_no_time_and_no_new_move() -> None:
     chronicle.take(UNDO, now, str(chronicle.number_of_last_choice), 0)
     if chronicle.battle.seat_to_decide == 1 - now:
         assert chronicle.state.clocks[1 - now].used == used
+
+
+@pytest.mark.parametrize("pace", [LIVE, SLOW], ids=str)
+def test_what_goes_by_unasked_is_no_move_and_gives_no_time(pace: Pace) -> None:
+    chronicle, went_on = timed(pace), 0
+    for _ in range(60):
+        before = chronicle.state.clocks
+        side = act(chronicle, 5)
+        acted = chronicle.state.clocks[side]
+        other = chronicle.battle.seat_to_decide
+        if other in (side, None):
+            continue
+        chronicle.take(ANSWERED, other, str(chronicle.battle.legal_actions[0]), 0)
+        if chronicle.battle.seat_to_decide == side:
+            assert chronicle.state.clocks[side] == acted, "it goes on with its own move"
+            assert chronicle.state.clocks[other] == before[other]
+            went_on += 1
+        else:
+            assert chronicle.state.clocks[other] == before[other].asked(pace), "it has been asked after all"
+    assert went_on
 
 
 def test_nobody_claims_before_a_clock_has_run_out_and_the_second_at_which_it_has_is_enough() -> None:

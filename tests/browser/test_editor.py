@@ -68,7 +68,8 @@ def drag(page: Page, *cells: str) -> None:
 
 
 def kept(page: Page) -> str:
-    """The file as this browser keeps it, once it does."""
+    """The file as this browser keeps it, once it does; that it no longer does is drawn with the next frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     expect(page.get_by_text("Kept in this browser")).to_be_visible()
     drafts: list[dict[str, Any]] = json.loads(page.evaluate("localStorage.getItem('warhost.drafts')"))
     return str(drafts[0]["toml"])

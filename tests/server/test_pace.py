@@ -99,7 +99,7 @@ def test_a_move_is_told_with_its_clocks_and_gives_the_other_his_days_anew(client
     assert entry["clock"]["sides"][mover]["left"] == 15 * 60 + 10 - 90
     while fight.seat_to_decide() == mover:
         first_choice(fight)
-    assert read(fight, other) == 15 * 60 + 20
+    assert read(fight, other) == 15 * 60 + 10
 
 
 def test_a_holiday_lets_the_clock_stand_and_comes_back_in_whole_days(client: TestClient, clock: Clock) -> None:

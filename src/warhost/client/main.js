@@ -2,7 +2,7 @@
 
 import { pathOfPage } from "./net/addresses.js";
 import { isForgetful, keptBattle, noteBattle } from "./page/kept.js";
-import { shareSettings } from "./net/sync.js";
+import { keptPerson } from "./page/person.js";
 import { putOn } from "./page/settings.js";
 
 /** @param {Element} host */
@@ -59,7 +59,7 @@ function skip(event) {
 
 document.querySelector(".skip-link")?.addEventListener("click", skip);
 putOn();
-shareSettings();
+if (keptPerson()) void import("./net/sync.js").then(({ shareSettings }) => shareSettings());
 if (isForgetful()) window.addEventListener("popstate", () => location.reload()); // see `go` of seats/beginning.js
 const page = document.getElementById("page");
 if (page) void open(page);

@@ -18,6 +18,7 @@ from warhost.face.entry import (
     NOBODY,
     RESUME,
     RUNNING,
+    UNASKED,
     UNDO,
     WHILE_UNSOUND,
     Difference,
@@ -28,7 +29,7 @@ from warhost.face.entry import (
     head_after,
 )
 from warhost.face.fair_dice import salt_of_entry
-from warhost.face.pace import MOST_SPENT, Clocks, Pace, after, asked, readings
+from warhost.face.pace import MOST_SPENT, Before, Clocks, Pace, after, asked, readings
 
 Does = Callable[[Any, Entry], Entry | None]
 """What an entry of a kind does; ValueError where it cannot be done. It may write the entry as it counts."""
@@ -122,6 +123,11 @@ class Chain(ABC):
         return ()
 
     @property
+    def on_the_move(self) -> tuple[int, ...]:
+        """The sides whose clocks run because it is their move."""
+        return self.on_the_clock
+
+    @property
     def persons(self) -> tuple[int, ...]:
         """The sides that persons hold, and no computer has taken over."""
         return tuple(side for side in self.opening.persons if side not in self.state.taken_over)
@@ -187,9 +193,10 @@ class Chain(ABC):
         self._put_board_back = _leave_board
         entry = Entry(self.number + 1, kind, side, text, spent)
         try:
-            asked = self._let_time_pass(spent, kind)
+            moving = self.on_the_move
+            self._let_time_pass(spent, kind)
             entry = does(self, entry) or entry
-            self._ask(asked, kind)
+            self._ask(moving, entry)
         except ValueError:
             self.state, self._put_board_back = before, put_board_back
             raise
@@ -281,28 +288,37 @@ class Chain(ABC):
 
     # --- time ----------------------------------------------------------------------------------------------
 
-    def _let_time_pass(self, spent: int | None, kind: str) -> tuple[int, ...]:
-        """Let the clocks run that do, for so many seconds: the sides whose clocks those are.
+    def _let_time_pass(self, spent: int | None, kind: str) -> None:
+        """Let the clocks run that do, for so many seconds.
 
         None does until a battle that is not sound goes on, whether that is known to be why it went back or not.
         """
         if (spent is None) != (self.pace is None):
             raise ChronicleError("its time is missing" if self.pace else "no time was agreed upon, and this tells one")
         if self.pace is None or spent is None:
-            return ()
+            return
         if not 0 <= spent <= MOST_SPENT:
             raise ChronicleError(f"{spent} is no number of seconds in which somebody decides")
         running = () if kind == RESUME else self.on_the_clock
         clocks = after(self.pace, self.state.clocks, running, spent)
         self._reading = readings(self.pace, clocks, running, self.opening.sides)
         self.state = replace(self.state, clocks=clocks)
-        return running
 
-    def _ask(self, before: Sequence[int], kind: str) -> None:
-        """Let it be the move of the sides whose clocks begin to run with an entry; taking back is no new move."""
-        if self.pace is not None and kind not in (UNDO, RESUME):
-            begin = [side for side in self.on_the_clock if side not in before]
-            self.state = replace(self.state, clocks=asked(self.pace, self.state.clocks, begin))
+    def _ask(self, moving: tuple[int, ...], entry: Entry) -> None:
+        """Let it be the move of the sides that are asked after an entry, and were not before it.
+
+        What is taken back or goes by unasked is no move: whoever had it before goes on, and no time is given.
+        """
+        if self.pace is None:
+            return
+        clocks, before = self.state.clocks, Before(moving, self.state.clocks)
+        if entry.kind in UNASKED and entry.spent == 0:
+            before = self.state.before_asked
+            clocks = before.unasked(clocks, moving)
+        elif entry.kind in (UNDO, RESUME):
+            before = Before(self.on_the_move, clocks)
+        begin = [side for side in self.on_the_move if side not in before.moving]
+        self.state = replace(self.state, clocks=asked(self.pace, clocks, begin), before_asked=before)
 
     def _turn_time_back(self, number: int) -> None:
         """Let clocks and seats be as they were after an entry."""

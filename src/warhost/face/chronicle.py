@@ -66,13 +66,21 @@ class Chronicle(Ledger):
         state, persons = self.state, self.persons
         if self.over or state.unsound is not None or state.practice is not None:
             return ()
-        if not self._has_decided():
-            if not state.are_settled(persons):
-                return ()
-            if adding := tuple(side for side in persons if state.joined[side] is None):
-                return adding
+        if not self._has_decided() and not state.are_settled(persons):
+            return ()
         side = self.battle.seat_to_decide
-        return (side,) if side is not None and side in persons else ()
+        return self._adding or ((side,) if side is not None and side in persons else ())
+
+    @property
+    def on_the_move(self) -> tuple[int, ...]:
+        """The side that must decide, where its clock runs: to add to the dice is no move."""
+        return () if self._adding else self.on_the_clock
+
+    @property
+    def _adding(self) -> tuple[int, ...]:
+        """The persons who have still to add to the dice before anybody decides."""
+        joined = self.state.joined
+        return () if self._has_decided() else tuple(side for side in self.persons if joined[side] is None)
 
     @property
     def number_of_last_choice(self) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.errors import ChronicleError
-from warhost.face.pace import Clocks, Pace
+from warhost.face.pace import Before, Clocks, Pace
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
@@ -25,6 +25,7 @@ HOLIDAY = "holiday"  # a side's clock stands for some days
 STOP = "stop"  # the end of a battle that cannot go on, without a result
 LOST = "lost"  # an entry that is no longer there
 CHOSEN = (ACT, ANSWERED)
+UNASKED = (PASS, ANSWERED)
 DECIDED = (*CHOSEN, PASS)
 AGREEMENTS = (OFFER, AGREE, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE)
 OF_TIME = (CLAIM, TAKEOVER, HOLIDAY)
@@ -85,6 +86,7 @@ class State:
     moved: int = 0  # the last entry that changed the board
     agreed: int = 0  # actions taken back past dice, by agreement
     clocks: Clocks = ()  # of each side; none where no time was agreed upon
+    before_asked: Before = Before((), ())  # whoever was asked last
     taken_over: tuple[int, ...] = ()  # sides for which a computer plays on
     mended: int | None = None  # the last entry that went back to a sound one
     ending: Ending | None = None
@@ -94,7 +96,8 @@ class State:
     def at_first(cls, names: tuple[str, ...], practice: int | None, pace: Pace | None) -> State:
         """What stands before the first entry, with what the players are called."""
         nobody, clocks = (None,) * len(names), () if pace is None else (pace.clock(),) * len(names)
-        return cls(names, ("",) * len(names), nobody, nobody, practice=practice, clocks=clocks)
+        before = Before((), clocks)
+        return cls(names, ("",) * len(names), nobody, nobody, practice=practice, clocks=clocks, before_asked=before)
 
     def settled_at(self, side: int) -> int | None:
         """The entry from which a side cannot choose its entropy any more; None while it still can."""

@@ -102,11 +102,12 @@ export class Desk {
     this.look(next);
   }
 
-  /** Asks what is wrong, and keeps it. @param {Sheet} next */
+  /** Asks what is wrong, and keeps it when that is known. @param {Sheet} next */
   look(next) {
     const { game, toml } = this.state;
     if (!game) return;
     this.serials.set(next, this.field?.serial ?? 0);
+    window.clearTimeout(this.keeping); // what was to be kept is no longer the newest
     this.checker.want(game.name, next, toml);
   }
 

@@ -2,10 +2,11 @@
 
 import { becomePerson } from "../net/become.js";
 import { ask, post, refusalOf } from "../net/http.js";
-import { takeSettings, tellSettings } from "../net/sync.js";
+import { shareSettings, takeSettings, tellSettings } from "../net/sync.js";
 import { confirm } from "../page/dialogs.js";
 import { render } from "../page/html.js";
-import { keepPerson, keptPerson, nameOfDevice } from "../page/person.js";
+import { nameOfDevice } from "../page/device.js";
+import { keepPerson, keptPerson } from "../page/person.js";
 import { currentSettings } from "../page/settings.js";
 import { createStore } from "../page/store.js";
 import { bringBattles, leaveHere, myBattles, stayAsNobody } from "../seats/own.js";
@@ -59,6 +60,7 @@ function actsOf(store) {
   };
   const enter = (/** @type {KeptPerson} */ person) => {
     keepPerson(person);
+    shareSettings();
     store.set({ person });
   };
   const leave = (/** @type {() => void} */ forget) => {

@@ -1,7 +1,7 @@
 /** Passkeys as browsers make them and answer with them; the server says what to ask and judges what comes. */
 
 import { post } from "../net/http.js";
-import { nameOfDevice } from "../page/person.js";
+import { nameOfDevice } from "../page/device.js";
 
 /** Can a passkey be had at this address? Browsers want a name over TLS, or this machine's own. */
 export const hasPasskeys = () => window.isSecureContext && "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname);

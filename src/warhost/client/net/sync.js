@@ -6,6 +6,7 @@ import { ask, post } from "./http.js";
 
 const OF_BROWSER = ["notify"]; // it asks its owner for that
 const WAIT_MS = 800;
+let shares = false;
 let told = ""; // what the server has, as far as is known here
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let telling;
@@ -13,8 +14,10 @@ let telling;
 /** @param {Record<string, any>} settings */
 const shared = (settings) => Object.fromEntries(Object.entries(settings).filter(([name]) => !OF_BROWSER.includes(name)));
 
-/** Tells the server what the person has set, a little later: sliders and ticks come one after the other. */
+/** From now on the server is told what the person has set, a little later: sliders and ticks come one after the other. */
 export function shareSettings() {
+  if (shares) return;
+  shares = true;
   watchSettings(() => {
     clearTimeout(telling);
     if (keptPerson()) telling = setTimeout(() => void tellSettings(), WAIT_MS);

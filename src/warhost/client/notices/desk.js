@@ -10,10 +10,12 @@ const NIGHT = { from: "22:00", to: "07:00" };
 const STATES = { well: "", asked: "look for a mail, and say yes there", failing: "nothing gets through just now; it is tried again", ended: "nothing gets through any more" };
 const KINDS = /** @type {Record<string, string>} */ ({ push: "A browser", mail: "Mail", hook: "Hook", feed: "Feed" });
 
-/** @param {string} id @param {string} token */
+/** Opens it; it has been closed when this is done. @param {string} id @param {string} token */
 export async function openNotices(id, token) {
   const desk = new Desk(new Ways(id, token), await waysOffered());
+  const closed = new Promise((done) => desk.dialog.element.addEventListener("close", done));
   await desk.begun();
+  await closed;
 }
 
 class Desk {

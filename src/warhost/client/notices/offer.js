@@ -10,7 +10,7 @@ export class Offer {
   /** @param {string} id @param {string} token @param {() => void} draw */
   constructor(id, token, draw) {
     this.ways = new Ways(id, token);
-    this.open = async () => (await import("./desk.js")).openNotices(id, token).then(() => this.leave());
+    this.open = async () => (await import("./desk.js")).openNotices(id, token).then(() => this.look());
     this.draw = draw;
     this.asks = false;
     /** @type {import("./ways.js").Subscription | null} */

@@ -3,7 +3,6 @@
 import { capital } from "../choosing/choices.js";
 import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
-import { seatClock } from "./clock.js";
 import { sideLevels } from "./view_levels.js";
 import { coins } from "./view_things.js";
 import { practiceMark, progressOf, sideBody, speaker } from "./view_small.js";
@@ -67,7 +66,7 @@ function seat(scene, view, side, page) {
     h("span", { class: "seat-name" }, capital(name)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
     scoreOf(view, side, score),
-    seatClock(scene, side),
+    page.parts.clock?.seatClock(scene, side),
     hand ? coins(hand.left, hand.text) : null,
   );
 }

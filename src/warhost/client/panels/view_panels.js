@@ -16,7 +16,6 @@ import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
 import { speaker } from "./view_small.js";
-import { spiedCard } from "./view_spied.js";
 import { aimsCard } from "./view_throw.js";
 import { counselBar } from "./view_tools.js";
 
@@ -106,7 +105,7 @@ function nowPanel(state, page) {
     page.hands.thought(),
     aimsCard(state, page),
     ...(odds.length ? odds : [askedOdds(state, page)]),
-    state.spied ? spiedCard(state.spied) : null,
+    state.spied ? page.parts.spied?.(state.spied) : null,
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
     place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause, signsAt(view, place)) : null,

@@ -7,7 +7,6 @@ import { isOver, isYourMove, listedChoices, openChoices, undoing } from "../choo
 import { h } from "../page/html.js";
 import { headline } from "./headline.js";
 import { withNamed } from "./named.js";
-import { beforehandButton } from "./view_beforehand.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 4;
@@ -47,7 +46,7 @@ export function promptBar(state, page) {
             h(
               "span",
               { class: "prompt-tools", key: "tools", hidden: state.draft !== null || state.card !== null },
-              beforehandButton(state, page),
+              page.parts.beforehand?.(state, page),
               scene.yours.length
                 ? h(
                     "button",

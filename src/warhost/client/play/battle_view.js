@@ -4,7 +4,6 @@ import { panelOf } from "../choosing/declared_panels.js";
 import { isOver, isYourMove } from "../choosing/battle_state.js";
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
-import { timeOutBox } from "../panels/clock.js";
 import { plainBar, topBar } from "../panels/view_bar.js";
 import { goalLine } from "../panels/view_goal.js";
 import { panels } from "../panels/view_panels.js";
@@ -66,7 +65,7 @@ function boardFrame(state, page) {
       warningLines(state),
       scene ? goalLine(scene) : null,
       state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
-      timeOutBox(state, page),
+      page.parts.clock?.timeOutBox(state, page),
       page.parts.aside?.(state, page),
       page.parts.offer?.box(isWaiting(state)),
       thinkingBox(state, page),

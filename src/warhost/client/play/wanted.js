@@ -23,7 +23,7 @@ export async function lookBack(page) {
 }
 
 /** What only some battles show is fetched when it is to be shown. @param {BattlePage} page @param {BattleState} state */
-export function takeParts(page, { scene, view, tab, watches, declined }) {
+export function takeParts(page, { scene, view, tab, spied, watches, declined }) {
   const draw = () => page.store.change((state) => ({ ...state }));
   if (scene?.outcome && !page.parts.result) {
     page.parts.result = { strip: () => null, panel: () => null };
@@ -36,6 +36,18 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
   if (scene && awaitsFriend(scene, watches) && !page.parts.offer) {
     page.parts.offer = { box: () => null };
     void import("../notices/offer.js").then((found) => ((page.parts.offer = new found.Offer(page.id, page.token, draw)), draw()));
+  }
+  if (scene?.clock && !page.parts.clock) {
+    page.parts.clock = { seatClock: () => null, timeOutBox: () => null };
+    void import("../panels/clock.js").then((found) => ((page.parts.clock = found), draw()));
+  }
+  if (scene && view && mayAnswer(scene, view, page.terms) && !page.parts.beforehand) {
+    page.parts.beforehand = () => null;
+    void import("../panels/view_beforehand.js").then((found) => ((page.parts.beforehand = found.beforehandButton), draw()));
+  }
+  if (spied && !page.parts.spied) {
+    page.parts.spied = () => null;
+    void import("../panels/view_spied.js").then((found) => ((page.parts.spied = found.spiedCard), draw()));
   }
   if (tab === "hand" && !page.parts.hand) {
     page.parts.hand = () => null;
@@ -81,6 +93,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
 export function awaitsFriend({ yours, seats, outcome }, watches = false) {
   return !watches && !outcome && yours.length === 1 && Object.entries(seats).some(([side, one]) => one.kind === "person" && !yours.includes(side));
 }
+
+/** Can somebody here say beforehand what he answers, or has he? @param {Scene} scene @param {View} view @param {Terms | null} terms */
+const mayAnswer = ({ yours }, { to_decide, answers }, terms) =>
+  Boolean(terms?.asks && yours.length && ((to_decide && !yours.includes(to_decide)) || Object.values(answers ?? {}).some((given) => given.length)));
 
 /** Does a first lesson belong to this battle, of which not all is read? @param {Scene} scene @param {LessonTold | undefined} lesson @param {boolean} watches */
 function hasLesson({ game, scenario, yours, outcome }, lesson, watches) {

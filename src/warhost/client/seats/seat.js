@@ -8,7 +8,6 @@ import { isAlone } from "../choosing/battle_state.js";
 import { ask, post, refusalOf } from "../net/http.js";
 import { keepBattle, keptBattle, noteBattle } from "../page/kept.js";
 import { keptPerson } from "../page/person.js";
-import { bringBattles } from "./own.js";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const [TOKEN_LETTERS, ENTROPY_LETTERS] = [32, 32];
@@ -95,7 +94,7 @@ export function noteScene(id, token, scene) {
   const first = keptBattle(id, token)?.commitment ?? commitment;
   noteBattle(id, token, { ...news, commitment: first, ...(scene.yours.length && !isFree(scene) ? { joined: true } : {}) });
   noteNews(id, token, scene);
-  if (keptPerson()) void bringBattles().catch(() => null);
+  if (keptPerson()) void import("./own.js").then(({ bringBattles }) => bringBattles()).catch(() => null);
 }
 
 /** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null, number: number, seats?: Record<Side, Seat>, war?: any}} news */

@@ -10,7 +10,7 @@ from typing import NoReturn
 from warhost.errors import PositionError, TranscriptError, UnknownName, name_hint
 from warhost.face import position
 from warhost.face.battle import Key
-from warhost.face.entry import ACT, ANSWERED, DECIDED, JOIN, NOBODY, PASS, read_join
+from warhost.face.entry import ACT, DECIDED, JOIN, NOBODY, UNASKED, read_join
 from warhost.face.opening import COMMITMENT, read_tag, side_tags
 from warhost.face.transcript.layout import CLOCK_WORDS, ENTRY_WORDS, KEY_WORDS, endings_of, own_tags
 from warhost.ruleset import Ruleset, find_ruleset
@@ -239,7 +239,7 @@ class _Reader:
         if found is None or self.key is not None or self.kind != ACT or self.ending:
             self._refuse(self.line, f"{comment!r} is nothing that can be done here")
         kept, kind, who, said = found.groups()
-        if kind in (PASS, ANSWERED) and who is None and not kept:
+        if kind in UNASKED and who is None and not kept:
             self.kind = kind
             return
         if who not in (NOBODY, *self.ruleset.sides):
