@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -169,7 +170,7 @@ def statements(folder: Path, form: str) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-@pytest.mark.parametrize("every", [3, *soaked(1)])
+@pytest.mark.parametrize("every", [5, *soaked(1)])
 def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
     for last in range(0, statements(tmp_path / "counted", form), every):
         folder = tmp_path / f"fault-{last}"
@@ -188,19 +189,22 @@ def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, fo
 
 
 @pytest.mark.parametrize("form", FORMER)
-def test_a_kill_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str) -> None:
+@pytest.mark.parametrize("every", [3, *soaked(1)])
+def test_a_kill_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
     """What lies on the disk before each statement is what a kill would leave."""
     source = tmp_path / "source"
     source.mkdir()
     file = database(source, form)
     before = rows_of(file)
     kills: list[Path] = []
+    number = count(FORMER.index(form))
 
     def keep(_: str) -> None:
-        kills.append(shutil.copytree(source, tmp_path / f"kill-{len(kills)}"))
+        if (now := next(number)) % every == 0:
+            kills.append(shutil.copytree(source, tmp_path / f"kill-{now}"))
 
     move_on(source, keep)
-    assert len(kills) > 10
+    assert len(kills) * every > 10
     for folder in kills:
         check_whole(folder / "warhost.db", before)
         shutil.rmtree(folder)
@@ -322,10 +326,11 @@ async def move_on_elsewhere(url: str, last: int | None = None) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-def test_postgresql_is_moved_on_whole_or_not_at_all(elsewhere: str, form: str) -> None:
+@pytest.mark.parametrize("every", [4, *soaked(1)])
+def test_postgresql_is_moved_on_whole_or_not_at_all(elsewhere: str, form: str, every: int) -> None:
     asyncio.run(tell(elsewhere, script(form, "postgresql")))
     before = asyncio.run(tell(elsewhere, "", ROWS))
-    for last in range(1, 1000):
+    for last in range(1 + FORMER.index(form), 1000, every):
         try:
             asyncio.run(move_on_elsewhere(elsewhere, last))
         except forms.UnusableDatabase:
