@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import strategies as st
 
+from fault_clauses import check_clauses
 from warhost.errors import ScenarioError
 from warhost.scenario import ScenarioModel, read_scenario, toml_text
 
 
 def faults_in(model: type[ScenarioModel], text: str) -> list[tuple[int, str]]:
-    """Line and message of each fault."""
+    """Line and message of each fault, each of which names its clauses where there are any."""
     with pytest.raises(ScenarioError) as caught:
         read_scenario(model, text, "small.toml")
+    (game,) = get_args(model.model_fields["ruleset"].annotation)
+    check_clauses(game, caught.value.faults)
     return [(fault.line, fault.message) for fault in caught.value.faults]
 
 

@@ -52,6 +52,7 @@ def faults_of(draft: Draft) -> Iterator[Finding]:
 
 
 def _number_faults(factions: Draft, number: int) -> Iterator[Finding]:
+    """Fewer factions than a campaign has. Rule: TW-5.3a."""
     if factions.given and number < FEWEST_FACTIONS:
         yield factions.path, f"a campaign has at least {FEWEST_FACTIONS} factions, not {number}"
 
@@ -98,7 +99,10 @@ def _capital_of(draft: Draft, sides: Mapping[int, Draft], side: int, land: Campa
 
 
 def _host_faults(side: int, host: Draft) -> Iterator[Finding]:
-    """Rows that are none, or none of this list, and numbers that are not those of TW-5.3d."""
+    """Rows that are none, or none of this list, and numbers that are not those of a starting host.
+
+    Rule: TW-5.3d, TW-5.3e
+    """
     raised: Counter[Category] = Counter()
     mine = {row.id: row for row in rows_of(side)}
     for part in (piece.at("row") for piece in host.parts):

@@ -181,6 +181,11 @@ def _terrain_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
         yield part.path, f"there is another terrain {part.text!r}"
     for piece in pieces:
         yield from _piece_faults(piece, ground)
+    yield from _overlap_faults(ground)
+
+
+def _overlap_faults(ground: Ground) -> Iterator[Finding]:
+    """Areas that lie on each other. Rule: HG-14.1a."""
     for index, area in enumerate(ground.areas[:MAX_AREAS]):
         for other in ground.areas[:index]:
             if areas.overlap(area.corners, other.corners):
@@ -203,14 +208,11 @@ def _piece_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
     yield from _shape_faults(part, kind)
     for place in (*part.at("poly").parts, part.at("a"), part.at("b")):
         yield from _place_faults(place, ground)
-    if kind.shape == "area":
-        yield from _area_faults(part)
-    elif (a := part.at("a").pair) is not None and a == part.at("b").pair:
-        yield part.at("b").path, f"a {kind.name} runs from a to b, and both are {shown(a)}"
+    yield from _area_faults(part) if kind.shape == "area" else _line_faults(part, kind)
 
 
 def _shape_faults(part: Draft, kind: TerrainKind) -> Iterator[Finding]:
-    """An area without corners or with ends, a line without ends or with corners."""
+    """An area without corners or with ends, a line without ends or with corners. Rule: HG-14.1a."""
     wanted, others = (("poly",), ("a", "b")) if kind.shape == "area" else (("a", "b"), ("poly",))
     for key in wanted:
         if not part.at(key).given:
@@ -218,6 +220,12 @@ def _shape_faults(part: Draft, kind: TerrainKind) -> Iterator[Finding]:
     for key in others:
         if part.at(key).given:
             yield part.at(key).path, f"a {kind.name} has no {key}, but {' and '.join(wanted)}"
+
+
+def _line_faults(part: Draft, kind: TerrainKind) -> Iterator[Finding]:
+    """A line that ends where it begins, and so has no sides. Rule: HG-15.6a."""
+    if (a := part.at("a").pair) is not None and a == part.at("b").pair:
+        yield part.at("b").path, f"a {kind.name} runs from a to b, and both are {shown(a)}"
 
 
 def _place_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
@@ -228,7 +236,7 @@ def _place_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
 
 
 def _area_faults(part: Draft) -> Iterator[Finding]:
-    """Corners that make no convex area; or a wall that is too thin. Rule: HG-14.2b."""
+    """Corners that make no convex area; or a wall that is too thin. Rule: HG-14.1a."""
     least, poly = catalogue().ground.wall_thickness, part.at("poly")
     corners = [corner for element in poly.parts if (corner := element.pair) is not None]
     faults = [*corner_faults(poly, MAX_CORNERS)]

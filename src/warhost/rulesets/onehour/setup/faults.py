@@ -180,7 +180,10 @@ def _unit_faults(draft: Draft, field: Field) -> Iterator[Finding]:
 
 
 def _meeting_faults(draft: Draft, field: Field) -> Iterator[Finding]:
-    """Units of types that may not enter woods, and cannot come to the first of them by land."""
+    """Units of types that may not enter woods, and cannot come to the first of them by land.
+
+    Rule: OH-1.3b, OH-1.3j, OH-1.3k
+    """
     squares = [
         (unit, square)
         for _, unit in (*_units(draft), *_units(draft, "reinforcements"))

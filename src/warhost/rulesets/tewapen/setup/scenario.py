@@ -142,7 +142,8 @@ class TewapenScenario(ScenarioModel):
         board = BOARDS.of(draft.at("rows"))
         modules = {part.number for part in draft.at("modules").parts} or set(MODULES_BUILT)
         yield from _module_faults(draft)
-        yield from board.faults(lambda letter: _letter_fault(letter, modules))
+        yield from board.faults(_letter_fault)
+        yield from _ground_faults(draft.at("rows"), modules)
         for hexside in (*draft.at("walls").parts, *draft.at("cliffs").parts):
             yield from board.side_faults(hexside)
         for _, piece in pieces_of(draft):
@@ -176,15 +177,19 @@ def _module_faults(draft: Draft) -> Iterator[Finding]:
     yield from repeated(draft.at("modules"), "each module can be named only once")
 
 
-def _letter_fault(letter: str, modules: set[int | None]) -> str:
+def _letter_fault(letter: str) -> str:
     known = catalogue().charts.terrain
-    if letter not in known:
-        return f"unknown terrain {letter!r}; known: {' '.join(known)}"
-    if letter in BUILT_GROUND and SIEGE_MODULE not in modules:
-        return f"terrain {letter!r} ({known[letter].name}) needs module {SIEGE_MODULE}"
-    if letter in SPECIAL_TERRAIN and 3 not in modules:
-        return f"terrain {letter!r} ({known[letter].name}) needs module 3"
-    return ""
+    return "" if letter in known else f"unknown terrain {letter!r}; known: {' '.join(known)}"
+
+
+def _ground_faults(rows: Draft, modules: set[int | None]) -> Iterator[Finding]:
+    """Terrain that is not there without a module. Rule: TW-0.1a, TW-0.1e."""
+    known = catalogue().charts.terrain
+    for row in rows.parts:
+        for letter in dict.fromkeys(row.text or ""):
+            for letters, module in ((BUILT_GROUND, SIEGE_MODULE), (SPECIAL_TERRAIN, 3)):
+                if letter in letters and module not in modules:
+                    yield row.path, f"terrain {letter!r} ({known[letter].name}) needs module {module}"
 
 
 # Pieces, one by one
@@ -199,15 +204,9 @@ def _piece_faults(piece: Draft, modules: set[int | None]) -> Iterator[Finding]:
     yield from _troop_faults(piece.at("troop"), troop, modules)
     yield from _list_faults(piece.at("list"), troop, modules)
     yield from _form_faults(piece.at("form"), troop)
-    if piece.at("mounted").flag and troop.mounted is None:
-        yield piece.at("mounted").path, f"{troop.name} cannot ride"
-    if piece.at("mp").given and not troop.lists:
-        yield piece.at("mp").path, f"{troop.name} is no magic-user and has no MP"
-    wounds = piece.at("wounds")
-    if troop.heads and wounds.given:
-        yield wounds.path, f"the wounds of {troop.name} are rolled at set-up"
-    elif (wounds.number or 0) > troop.wounds:
-        yield wounds.path, f"{troop.name} has at most {troop.wounds} wounds, not {wounds.number}"
+    yield from _mount_faults(piece.at("mounted"), troop)
+    yield from _store_faults(piece.at("mp"), troop)
+    yield from _head_faults(piece.at("wounds"), troop) if troop.heads else _wound_faults(piece.at("wounds"), troop)
 
 
 def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterator[Finding]:
@@ -231,6 +230,30 @@ def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterat
     for ability in ("Assassin", "Shapechanger"):
         if ability in troop.abilities and 3 not in modules:
             yield part.path, f"{troop.name} needs module 3 ({ability})"
+
+
+def _mount_faults(mounted: Draft, troop: Troop) -> Iterator[Finding]:
+    """A rider whose profile knows no mount. Rule: TW-1.2g."""
+    if mounted.flag and troop.mounted is None:
+        yield mounted.path, f"{troop.name} cannot ride"
+
+
+def _store_faults(store: Draft, troop: Troop) -> Iterator[Finding]:
+    """A store of magic points of somebody who casts no spells. Rule: TW-1.7e, TW-2.2.8a."""
+    if store.given and not troop.lists:
+        yield store.path, f"{troop.name} is no magic-user and has no MP"
+
+
+def _head_faults(wounds: Draft, troop: Troop) -> Iterator[Finding]:
+    """Wounds of a monster that has as many as it rolls heads. Rule: TW-2.9.0a, TW-2.9.3a."""
+    if wounds.given:
+        yield wounds.path, f"the wounds of {troop.name} are rolled at set-up"
+
+
+def _wound_faults(wounds: Draft, troop: Troop) -> Iterator[Finding]:
+    """More wounds than the profile has. Rule: TW-1.2.1f."""
+    if (wounds.number or 0) > troop.wounds:
+        yield wounds.path, f"{troop.name} has at most {troop.wounds} wounds, not {wounds.number}"
 
 
 def _list_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterator[Finding]:
@@ -345,9 +368,14 @@ def _number_faults(draft: Draft) -> Iterator[Finding]:
         limit = "a side has at most {} at the start"
         yield from too_many(pieces.path, individuals, MAX_INDIVIDUALS, "individuals", limit)
         if pieces.given and individuals == len(troops):
-            yield pieces.path, "a side needs at least one unit, or it has lost before the battle begins"
+            yield from _unitless_fault(pieces)
     limit = "there are at most {} at the start"
     yield from too_many(("black", "pieces"), total, MAX_START_PIECES, "pieces of both sides", limit)
+
+
+def _unitless_fault(pieces: Draft) -> Iterator[Finding]:
+    """A side without units. Rule: TW-R75."""
+    yield pieces.path, "a side needs at least one unit, or it has lost before the battle begins"
 
 
 # Traps

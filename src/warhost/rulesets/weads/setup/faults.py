@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, catalogue
 from warhost.rulesets.weads.state import MAX_CELLS, MAX_COMMANDS, MAX_UNITS
-from warhost.scenario import Draft, Finding
+from warhost.scenario import Draft, Finding, KeyPath
 from warhost.shelf.grid import OFF_BOARD, Grid
 from warhost.shelf.grounds import Boards, DraftBoard, repeated, said_before, too_many
 from warhost.shelf.names import HexNames, Point
@@ -90,10 +90,21 @@ def _called(command: Draft) -> str:
 
 
 def _name_faults(draft: Draft) -> Iterator[Finding]:
-    """Commands that have the id, the colour or the leader of another."""
-    for key in ("id", "colour", "leader"):
-        for part, _ in said_before((command.at(key), command) for command in _commands(draft)):
-            yield part.path, f"there is another command with the {key} {part.text!r}"
+    """Commands that have the id, the leader or the colour of another."""
+    for key in ("id", "leader"):
+        yield from _doubled(draft, key)
+    yield from _colour_faults(draft)
+
+
+def _colour_faults(draft: Draft) -> Iterator[Finding]:
+    """Commands that have the colour of another. Rule: AW-1.5a."""
+    yield from _doubled(draft, "colour")
+
+
+def _doubled(draft: Draft, key: str) -> Iterator[Finding]:
+    """Commands that say the same as another under a key."""
+    for part, _ in said_before((command.at(key), command) for command in _commands(draft)):
+        yield part.path, f"there is another command with the {key} {part.text!r}"
 
 
 def _number_faults(draft: Draft) -> Iterator[Finding]:
@@ -165,9 +176,7 @@ def _points(command: Draft) -> int:
 def _stream_faults(draft: Draft, grid: Grid) -> Iterator[Finding]:
     """Hexsides that are none, and streams that branch, run in a ring, or do not come from the edge of the map."""
     parts = {(part.path, part.text): side_of(grid, part.text) for part in draft.at("streams").parts if part.text}
-    for (path, text), found in parts.items():
-        if found is None:
-            yield path, f"{text!r} is no hexside of the board; it is written as two adjacent hexes, such as '0106-0207'"
+    yield from _hexside_faults(parts)
     ends = {key: ends_of(grid, found) for key, found in parts.items() if found is not None}
     met: dict[Point, int] = {}
     laid: set[frozenset[Point]] = set()
@@ -186,6 +195,13 @@ def _stream_faults(draft: Draft, grid: Grid) -> Iterator[Finding]:
         path, text = next(key for key, line in ends.items() if frozenset(line) in stream)
         if not any(point in rim and met[point] == 1 for point in points):
             yield path, f"the stream of {text} has no end on the edge of the map"
+
+
+def _hexside_faults(parts: Mapping[tuple[KeyPath, str], tuple[int, str] | None]) -> Iterator[Finding]:
+    """Streams that lie on no hexside. Rule: AW-8.1d."""
+    for (path, text), found in parts.items():
+        if found is None:
+            yield path, f"{text!r} is no hexside of the board; it is written as two adjacent hexes, such as '0106-0207'"
 
 
 def _connected(lines: set[frozenset[Point]]) -> Iterator[set[frozenset[Point]]]:
