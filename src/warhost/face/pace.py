@@ -4,8 +4,9 @@
     clock = pace.clock()
     clock.after(pace, 4 * DAY).left(pace)      one day of the reserve is gone
 
-A move is all that a side is asked from the moment it is asked until another one is; what goes by unasked is none. Seconds are whole, and are those of
-a server that is up: how they are counted is the server's to say, and what they come to is reckoned here alone.
+A move is all that a side is asked from the moment it is asked until another one is; what goes by unasked is none.
+Seconds are whole, and are those of a server that is up: how they are counted is the server's to say, and what they come
+to is reckoned here alone.
 """
 
 from __future__ import annotations
@@ -142,8 +143,11 @@ class Before(NamedTuple):
 
     def unasked(self, clocks: Clocks, sides: Iterable[int]) -> Clocks:
         """All clocks when it turns out that some sides need not be asked."""
-        none = set(sides)
-        return tuple(was if side in none else now for side, (was, now) in enumerate(zip(self.clocks, clocks, strict=True)))
+        none, both = set(sides), zip(self.clocks, clocks, strict=True)
+        return tuple(was if side in none else now for side, (was, now) in enumerate(both))
+
+
+NEVER_ASKED = Before((), ())
 
 
 def after(pace: Pace, clocks: Clocks, running: Iterable[int], spent: int) -> Clocks:
