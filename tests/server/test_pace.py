@@ -15,8 +15,9 @@ from warhost import transcript
 from warhost.face.fair_dice import commitment_to
 from warhost.server import fullness
 from warhost.server.app import create_app
-from warhost.server.pace.served import GAP, Served, in_utc
+from warhost.server.pace.served import GAP, Served
 from warhost.server.settings import Settings
+from warhost.server.store import in_utc
 
 SLOW = "3 days a move; 5 days in reserve; 14 days of holiday; then claim"
 LIVE = "15 minutes + 10 seconds; then claim"

@@ -17,7 +17,7 @@ from warhost.face.entry import COMMIT, JOIN, OFFER, UNRATED
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.notices.telling import name_of, shortened, told_to
-from warhost.server.pace.served import in_utc
+from warhost.server.store import in_utc
 
 if TYPE_CHECKING:
     from warhost.server.shown_battle import ShownBattle

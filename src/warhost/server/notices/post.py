@@ -27,10 +27,9 @@ from warhost.server.notices.outbox import CLOCK, LONGEST_WARNING, MOVE, OFFERED,
 from warhost.server.notices.push import Pusher
 from warhost.server.notices.subscriptions import FEED, HOOK, KINDS, MAIL, PUSH, change, ending
 from warhost.server.notices.web import Web
-from warhost.server.pace.served import in_utc
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
-from warhost.server.store import Raced, Store, hash_of, now
+from warhost.server.store import Raced, Store, hash_of, in_utc, now
 
 LOOK_S = 0.3  # between looks at what is due
 AT_ONCE = {PUSH: 32, HOOK: 8, FEED: 32, MAIL: 8}  # letters of a kind that are under way at the same time

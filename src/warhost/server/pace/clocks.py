@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from warhost.face import pace as paces
-from warhost.server.pace.served import in_utc
+from warhost.server.store import in_utc
 
 if TYPE_CHECKING:
     from warhost.server.held_battle import HeldBattle
