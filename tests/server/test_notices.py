@@ -238,6 +238,28 @@ def test_words_offers_and_endings_are_told_and_a_flood_of_words_once(telling: Te
     turn_clock(telling, timedelta())
 
 
+def test_of_what_is_due_together_the_most_urgent_is_sent_first(
+    telling: TestClient, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = Duel(telling)
+    duel.subscribe(office.browser())
+    duel.play_until(duel.waits)
+    wait_until(lambda: len(office.arrived) == 1, "the move is told")
+    monkeypatch.setitem(post.AT_ONCE, "push", 1)
+    hall: Any = telling.app.state.hall  # type: ignore[attr-defined]
+    due, kinds = stores.now() + timedelta(hours=1), [outbox.ENDING, outbox.MESSAGE, outbox.OFFERED, outbox.MOVE]
+    subscription = duel.fight.get("/notices", duel.waits).json()["subscriptions"][0]["id"]
+    row = {"subscription": subscription, "battle": duel.fight.id, "side": SIDES.index(duel.waits), "number": 1000}
+    row |= {"title": "Later", "sentence": "Later.", "tries": 0}
+    rows = [row | {"id": kind, "kind": kind, "due": due} for kind in kinds]
+    rows.append(row | {"id": "sooner", "kind": outbox.MESSAGE, "due": due - timedelta(seconds=1)})
+    telling.portal.call(hall.store.add, *((tables.outbox, one) for one in rows))  # type: ignore[union-attr]
+    turn_clock(telling, timedelta(hours=1, seconds=5))
+    wait_until(lambda: len(office.arrived) == 1 + len(rows), "all are told")
+    turn_clock(telling, timedelta())
+    assert [told["kind"] for told in office.pushed()[1:]] == ["message", "move", "offer", "message", "ending"]
+
+
 def test_whoever_begins_is_told_that_his_friend_has_come(telling: TestClient, office: Office) -> None:
     fight = begin(telling, seed=None)
     fight.join("red", name="Ada", commitment="0" * 64)
