@@ -17,8 +17,9 @@ import anyio
 import pytest
 from py_vapid import Vapid02
 
-from server.clients import HOST, Json, TestClient, begin, refused, server, settings_in, wait_until
+from server.clients import HOST, Fight, Json, TestClient, begin, refused, server, settings_in, wait_until
 from server.post_offices import MailOffice, Office, claims_in, mail_office, post_office, silent_office
+from server.turned import Clock, hall_of, turned
 from warhost.server import store as stores
 from warhost.server import tables
 from warhost.server.beginning import begin_asked
@@ -236,6 +237,32 @@ def test_words_offers_and_endings_are_told_and_a_flood_of_words_once(telling: Te
     duel.fight.post("messages", {"text": "well played"}, duel.decides)
     wait_until(lambda: len(office.arrived) == 4, "after a while words are told again")
     turn_clock(telling, timedelta())
+
+
+def test_who_never_came_is_told_that_it_was_called_off_without_a_result(tmp_path: Path, office: Office) -> None:
+    with server(settings_in(tmp_path, notices=CONTACT, notices_inside=True)) as client:
+        clock = turned(client, Clock(stores.now()))
+        ada, ben = (
+            client.post("/api/persons", json={"name": name, "device": "here"}).json() for name in ("Ada", "Ben")
+        )
+        headers = [{"x-warhost-person": one["token"]} for one in (ada, ben)]
+        client.post("/api/me/notices", json={"to": office.browser(), "page": HOME}, headers=headers[1])
+        seats = dict.fromkeys(SIDES, "person")
+        asked = NewBattle(scenario="tewapen/otter-ford", seats=seats, pace="20 minutes; then claim")
+
+        def rows(battle: str) -> list[Any]:
+            each = zip((ada, ben), (1, 2), strict=True)
+            return [(tables.person_seats, seat_row(one["id"], battle, sides)) for one, sides in each]
+
+        battle = client.portal.call(begin_asked, hall_of(client), asked, rows)["id"]  # type: ignore[union-attr]
+        key = client.post(f"/api/me/battles/{battle}/key", json={}, headers=headers[0]).json()["token"]
+        fight = Fight(client, battle, {"red": key})
+        fight.join("red", commitment="0" * 64)
+        clock.turn(hours=1)
+        assert fight.post("claim", {}, "red").status_code == 200
+        clock.turn(minutes=1)
+        wait_until(lambda: [one for one in office.pushed() if one["kind"] == "ending"], "he is told")
+        assert office.pushed()[-1]["body"].startswith("It has ended: without a result. ")
 
 
 def test_of_what_is_due_together_the_most_urgent_is_sent_first(

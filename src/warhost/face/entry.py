@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.errors import ChronicleError
-from warhost.face.pace import Before, Clocks, Pace
+from warhost.face.pace import NOBODY_ASKED, Before, Clocks, Pace
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
@@ -87,7 +87,7 @@ class State:
     moved: int = 0  # the last entry that changed the board
     agreed: int = 0  # actions taken back past dice, by agreement
     clocks: Clocks = ()  # of each side; none where no time was agreed upon
-    before_asked: Before = Before((), ())  # whoever was asked last
+    before_asked: Before = NOBODY_ASKED  # whoever was asked last
     taken_over: tuple[int, ...] = ()  # sides for which a computer plays on
     mended: int | None = None  # the last entry that went back to a sound one
     ending: Ending | None = None

@@ -155,6 +155,9 @@ class Before(NamedTuple):
         )
 
 
+NOBODY_ASKED = Before((), ())
+
+
 def after(pace: Pace, clocks: Clocks, running: Iterable[int], spent: int) -> Clocks:
     """All clocks when some of them have run for so many seconds."""
     run = set(running)
