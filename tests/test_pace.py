@@ -18,6 +18,7 @@ from warhost.face.entry import (
     CLAIM,
     COMMIT,
     HOLIDAY,
+    NEVER_CAME,
     OFFER,
     RESUME,
     REVEAL,
@@ -211,6 +212,41 @@ def test_clocks_stand_until_all_have_come_and_then_run_for_whoever_must_decide()
     act(chronicle, 60)
     assert left(chronicle, side) == before[0] - 60
     assert left(chronicle, 1 - side) in (before[1], before[1] + 10)
+
+
+@pytest.mark.parametrize("pace", [LIVE, SLOW], ids=str)
+def test_whoever_has_come_calls_off_what_another_never_came_to(pace: Pace) -> None:
+    chronicle, names = opened_at(pace), opened_at(pace).opening.sides
+    with pytest.raises(ChronicleError, match="nobody is waited for"):
+        chronicle.take(CLAIM, 0, NEVER_CAME, 9 * DAY)
+    chronicle.take(COMMIT, 0, commitment_to(ENTROPIES[0]), 10 * MINUTE)
+    assert chronicle.missing == (1,)
+    assert chronicle.patience_left(MINUTE) == pace.patience - 11 * MINUTE
+    rest = pace.patience - 10 * MINUTE
+    for side, text, spent in (
+        (0, NEVER_CAME, rest - 1),
+        (1, NEVER_CAME, rest),
+        (None, NEVER_CAME, rest),
+        (0, "", rest),
+    ):
+        with pytest.raises(ChronicleError):
+            chronicle.take(CLAIM, side, text, spent)
+    chronicle.take(CLAIM, 0, NEVER_CAME, rest)
+    assert chronicle.result == f"unrated: {names[1]} never came"
+    text = transcript.write(chronicle)
+    assert transcript.verify(text).ok, str(transcript.verify(text))
+    sooner = text.replace(f"%clock {rest}", f"%clock {rest - 1}")
+    assert sooner != text
+    assert not transcript.verify(sooner).ok
+
+
+def test_where_all_have_come_nothing_is_called_off() -> None:
+    chronicle = opened_at(LIVE)
+    for side in (0, 1):
+        chronicle.take(COMMIT, side, commitment_to(ENTROPIES[side]), 0)
+    assert chronicle.patience_left(DAY) is None
+    with pytest.raises(ChronicleError, match="nobody is waited for"):
+        chronicle.take(CLAIM, 0, NEVER_CAME, DAY)
 
 
 def test_a_time_that_is_missing_or_runs_backwards_is_refused_and_changes_nothing() -> None:

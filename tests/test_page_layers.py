@@ -33,7 +33,7 @@ BELOW: dict[str, set[str]] = {
     "lab": {"basics", "net", "page", "choosing", "panels", "kinds"},
     "me": {"net", "page", "panels", "seats"},
     "meet": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
-    "clubs": {"net", "page", "seats", "panels"},
+    "clubs": {"basics", "net", "page", "seats", "panels"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "play": {
         *("basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"),

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Sit
 from browser.host import Host
+from browser.test_accessibility import findings
 from server.open_table import CLOSE_LINES, press_on
 from warhost.face.replay import BEFOREHAND
 
@@ -16,7 +17,7 @@ GODS = "Do I call a god in the enemy's phase?"
 SHOTS = "My bowmen can shoot in the enemy's phase. Do they?"
 
 
-def test_who_waits_answers_beforehand_and_is_not_asked(host: Host, sit: Sit) -> None:
+def test_who_waits_answers_beforehand_and_is_not_asked(host: Host, sit: Sit, axe_source: str) -> None:
     link = host.begin(CLOSE_LINES, PERSONS, seed="ahead")
     while link.ask()["view"]["choices"][0]["verb"] != "choose":
         link.act(link.ask()["view"]["choices"][-1]["action"])
@@ -35,6 +36,7 @@ def test_who_waits_answers_beforehand_and_is_not_asked(host: Host, sit: Sit) -> 
     gods.get_by_label("Answer").select_option("none")
     gods.get_by_role("button", name="Add").click()
     expect(gods.get_by_role("listitem")).to_have_text(re.compile("^Call none, until I take it back"))
+    assert findings(table, axe_source) == []
     table.page.keyboard.press("Escape")
     expect(table.prompt.get_by_role("button", name="Answer beforehand (3)")).to_be_visible()
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Sit
 from browser.host import SERVE_TO_KEEP, Host, hosted
 from browser.table import Table
+from browser.test_accessibility import findings
 
 MARKUP = "<i>Tuesdays</i>"
 PHONE = {"width": 390, "height": 844}
@@ -51,7 +52,7 @@ def give_up(table: Table) -> None:
     expect(table.prompt.get_by_role("button", name="Replay")).to_be_visible()
 
 
-def test_a_club_and_its_tournament(meeting_place: Host, sit: Sit) -> None:
+def test_a_club_and_its_tournament(meeting_place: Host, sit: Sit, axe_source: str) -> None:
     warden, member = sit(at=meeting_place), sit(at=meeting_place, viewport=PHONE)
     ann = come_in(warden, f"{meeting_place.address}/clubs", "Ann")
     warden.button("Found a club").click()
@@ -65,15 +66,18 @@ def test_a_club_and_its_tournament(meeting_place: Host, sit: Sit) -> None:
     member.button("Join the club").click()
     expect(member.button("Leave the club")).to_be_visible()
     expect(member.button("Make a tournament")).to_have_count(0)
+    assert findings(member, axe_source) == []
 
     warden.button("Make a tournament").click()
     warden.dialog.get_by_label("Name").fill("Winter Cup")
     warden.dialog.get_by_label("Battle").select_option("onehour/the-moor")
+    found = findings(warden, axe_source)
     warden.button("Make it").click()
     warden.button("Take part").click()
     ann.get_by_label("Let a computer take part").select_option("random")
     expect(ann.get_by_role("listitem").filter(has_text="Dice and no plan")).to_be_visible()
     expect(warden.button("Begin")).to_be_disabled()
+    assert found + findings(warden, axe_source) == []
 
     bob.reload()
     bob.get_by_role("link", name="Winter Cup").click()
@@ -96,6 +100,7 @@ def test_a_club_and_its_tournament(meeting_place: Host, sit: Sit) -> None:
         ann.wait_for_timeout(500)
     ann.goto(cup)
     expect(ann.get_by_text("It is over.")).to_be_visible()
+    assert findings(warden, axe_source) == []
     rows = ann.get_by_role("table").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(1)).to_contain_text("Dice and no plan")
@@ -103,5 +108,7 @@ def test_a_club_and_its_tournament(meeting_place: Host, sit: Sit) -> None:
 
     ann.get_by_role("link", name="The Otters").click()
     expect(ann.get_by_role("region", name="Last results").get_by_role("listitem")).to_have_count(3)
+    assert findings(warden, axe_source) == []
     ann.get_by_role("region", name="2 members").get_by_role("link", name="Bob").click()
     expect(ann.get_by_role("heading", name="Bob")).to_be_visible()
+    assert findings(warden, axe_source) == []

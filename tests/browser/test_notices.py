@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Worker, expect
 
 from browser.conftest import Sit
 from browser.host import SERVE_TO_KEEP, Host, Link, hosted
+from browser.test_accessibility import findings
 from server.post_offices import Office, post_office
 
 OFFER = "You need not wait here."
@@ -92,7 +93,7 @@ def deliver(page: Page, host: Host, told: dict[str, Any]) -> None:
 
 
 def test_whoever_waits_is_offered_to_be_told_and_is_when_the_page_is_closed(
-    telling: Host, sit: Sit, office: Office
+    telling: Host, sit: Sit, office: Office, axe_source: str
 ) -> None:
     link, _, waits = waiting(telling)
     table = sit(at=telling)
@@ -106,9 +107,11 @@ def test_whoever_waits_is_offered_to_be_told_and_is_when_the_page_is_closed(
     expect(offer).to_contain_text(OFFER)
     offer.get_by_role("button", name="Tell me when it is my move").click()
     dialog = page.get_by_role("dialog", name="Tell me when it is my move")
+    found = findings(table, axe_source)
     dialog.get_by_role("button", name="In this browser").click()
     expect(dialog.get_by_role("status")).to_contain_text("This browser tells you from now on")
     expect(dialog.get_by_role("listitem")).to_contain_text("A browser")
+    assert found + findings(table, axe_source) == []
     assert page.evaluate("window.wanted.userVisibleOnly")
     dialog.get_by_label("Nothing between").check()
     dialog.get_by_label("Nothing between").uncheck()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
@@ -45,6 +47,21 @@ def test_a_pace_is_chosen_read_rested_from_and_claimed(host: Host, sit: Sit) -> 
         expect(table.page.get_by_role("banner").locator(f".seat.{other} .clock")).to_have_text("8 days left")
     claims(mover, waiter)
     rests(mover, waiter, side)
+
+
+def test_a_battle_to_which_nobody_else_comes_is_called_off(host: Host, sit: Sit) -> None:
+    link = host.offer(pace="3 days a move; then claim")
+    table = accept(sit(settings={"speed": "instant", "name": "Ada"}), link.to("red"))
+    off = table.page.get_by_role("button", name="Call the battle off")
+    expect(off).to_be_hidden()
+    table.button(re.compile("^Battle")).click()
+    expect(table.page.get_by_role("region", name="Time")).to_contain_text("You may call the battle off in 7 days.")
+    table.page.keyboard.press("Escape")
+    table.page.clock.install()
+    table.page.clock.fast_forward(170 * HOUR_MS)  # the page's clock is wrong by seven days
+    expect(table.page.get_by_text("has not come.")).to_be_visible()
+    off.click()
+    expect(table.page.get_by_role("alert")).to_contain_text("The others still have time to come")
 
 
 def claims(mover: Table, waiter: Table) -> None:

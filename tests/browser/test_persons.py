@@ -11,6 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from browser.conftest import Sit
 from browser.host import PERSONS, Host, Link
 from browser.table import Table
+from browser.test_accessibility import findings
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 INSIDE = {
@@ -66,7 +67,7 @@ def become(page: Page, host: Host, name: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
-def test_a_passkey_brings_the_battles_to_another_device(host: Host, sit: Sit) -> None:
+def test_a_passkey_brings_the_battles_to_another_device(host: Host, sit: Sit, axe_source: str) -> None:
     named = ByName(host)
     table, _, _ = opened(named, sit)
     other = sit(at=named, **PHONE)
@@ -76,12 +77,16 @@ def test_a_passkey_brings_the_battles_to_another_device(host: Host, sit: Sit) ->
     expect(desk.get_by_role("region", name="Your battles").get_by_role("link")).to_contain_text("your move")
     desk.get_by_role("button", name="Make a passkey").click()
     expect(desk.get_by_text("Passkey of")).to_be_visible()
+    found = findings(table, axe_source)
     carry_passkeys(*keys)
 
     phone.goto(f"{named.address}/me")
+    expect(phone.get_by_role("button", name="Come in by passkey")).to_be_visible()
+    found += findings(other, axe_source)
     phone.get_by_role("button", name="Come in by passkey").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Ada <b>")
     expect(phone.get_by_text("(this one)")).to_be_visible()
+    assert found + findings(other, axe_source) == []
     phone.goto(named.address)
     card = phone.get_by_role("region", name="What you were fighting").get_by_role("link", name="Otter Ford")
     expect(card).to_contain_text("your move")

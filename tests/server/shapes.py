@@ -151,6 +151,8 @@ class ClockOf(Shape, Generic[Side]):
     claimable: bool
     running: list[Side]
     taken_over: list[Side]
+    missing: list[Side]
+    patience: int | None
     sides: dict[Side, TimeOf]
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from server.clients import Json, TestClient, refused, server, settings_in, wait_until
+from server.clients import Fight, Json, TestClient, refused, server, settings_in, wait_until
 from server.guests import Guest
+from server.turned import Clock, hall_of, turned
+from warhost.face.fair_dice import commitment_to
 
 SMALLEST = "onehour/the-moor"
 PATIENCE_S = 60.0
@@ -60,6 +62,14 @@ def give_up(guest: Guest, battle: str) -> None:
         if scene["view"]["to_decide"] == side:
             fight.act(scene["number"], scene["view"]["choices"][0]["action"])
         fight.post("surrender", {"side": side})
+
+
+def take_seat(fight: Fight) -> str:
+    """Take the seat that a key opens, and say what will be added to the dice: the token that opens it from then on."""
+    own = {"token": "a-token-of-the-comers-own", "commitment": commitment_to("aa")}
+    answer = fight.post("join", own)
+    assert answer.status_code == 200, answer.text
+    return own["token"]
 
 
 def names_by_place(told: Json) -> dict[int, str]:
@@ -221,6 +231,30 @@ def test_swiss_goes_on_when_some_leave_and_one_has_a_bye(client: TestClient) -> 
     assert {one["round"] for one in later} == {2, 3, 4}
     assert not [one for one in later if gone["place"] in (one["first"], one["second"])]
     assert len(told["table"]) == 5
+
+
+def test_whoever_comes_to_a_battle_of_a_tournament_has_the_point_of_one_who_never_does(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path, meeting_place=True)) as running:
+        everybody = guests(running, "U", "V", "W")
+        club = everybody[0].found_club("Latecomers")
+        for one in everybody[1:]:
+            one.do(f"{club}/join")
+        cup = make(everybody[0], club, "round_robin", pace="10 minutes; then claim")
+        for one in everybody:
+            one.do(f"{cup}/enter")
+        everybody[0].do(f"{cup}/begin")
+        wait_until(lambda: everybody[0].ask(cup)["pairings"], "the first round")
+        told = everybody[0].ask(cup)
+        paired = next(one for one in told["pairings"] if one["battle"])
+        comer = next(one for one in everybody if one.name == names_by_place(told)[paired["second"]])
+        fight = comer.battle(paired["battle"])
+        fight.tokens["both"] = take_seat(fight)
+        turned(running, Clock(hall_of(running).clock())).turn(hours=1)
+        answer = fight.post("claim", {})
+        assert answer.status_code == 200, answer.text
+        told = everybody[0].ask(cup)
+        assert [one["points"] for one in told["pairings"] if one["battle"] == paired["battle"]] == [[0.0, 1.0]]
+        assert all(one["rating"] is None or not one["rating"]["battles"] for one in told["entrants"])
 
 
 def test_a_tournament_goes_on_where_a_server_left_it(tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ import anyio
 import pytest
 from py_vapid import Vapid02
 
-from server.clients import HOST, Json, TestClient, begin, refused, server, settings_in, wait_until
+from server.clients import HOST, Fight, Json, TestClient, begin, refused, server, settings_in, wait_until
 from server.post_offices import MailOffice, Office, claims_in, mail_office, post_office, silent_office
+from server.turned import Clock, hall_of, turned
 from warhost.server import store as stores
 from warhost.server import tables
 from warhost.server.beginning import begin_asked
@@ -236,6 +237,54 @@ def test_words_offers_and_endings_are_told_and_a_flood_of_words_once(telling: Te
     duel.fight.post("messages", {"text": "well played"}, duel.decides)
     wait_until(lambda: len(office.arrived) == 4, "after a while words are told again")
     turn_clock(telling, timedelta())
+
+
+def test_who_never_came_is_told_that_it_was_called_off_without_a_result(tmp_path: Path, office: Office) -> None:
+    with server(settings_in(tmp_path, notices=CONTACT, notices_inside=True)) as client:
+        clock = turned(client, Clock(stores.now()))
+        ada, ben = (
+            client.post("/api/persons", json={"name": name, "device": "here"}).json() for name in ("Ada", "Ben")
+        )
+        headers = [{"x-warhost-person": one["token"]} for one in (ada, ben)]
+        client.post("/api/me/notices", json={"to": office.browser(), "page": HOME}, headers=headers[1])
+        seats = dict.fromkeys(SIDES, "person")
+        asked = NewBattle(scenario="tewapen/otter-ford", seats=seats, pace="20 minutes; then claim")
+
+        def rows(battle: str) -> list[Any]:
+            each = zip((ada, ben), (1, 2), strict=True)
+            return [(tables.person_seats, seat_row(one["id"], battle, sides)) for one, sides in each]
+
+        battle = client.portal.call(begin_asked, hall_of(client), asked, rows)["id"]  # type: ignore[union-attr]
+        key = client.post(f"/api/me/battles/{battle}/key", json={}, headers=headers[0]).json()["token"]
+        fight = Fight(client, battle, {"red": key})
+        fight.join("red", commitment="0" * 64)
+        clock.turn(hours=1)
+        assert fight.post("claim", {}, "red").status_code == 200
+        clock.turn(minutes=1)
+        wait_until(lambda: [one for one in office.pushed() if one["kind"] == "ending"], "he is told")
+        assert office.pushed()[-1]["body"].startswith("It has ended: without a result. ")
+
+
+def test_of_what_is_due_together_the_most_urgent_is_sent_first(
+    telling: TestClient, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = Duel(telling)
+    duel.subscribe(office.browser())
+    duel.play_until(duel.waits)
+    wait_until(lambda: len(office.arrived) == 1, "the move is told")
+    monkeypatch.setitem(post.AT_ONCE, "push", 1)
+    hall: Any = telling.app.state.hall  # type: ignore[attr-defined]
+    due, kinds = stores.now() + timedelta(hours=1), [outbox.ENDING, outbox.MESSAGE, outbox.OFFERED, outbox.MOVE]
+    subscription = duel.fight.get("/notices", duel.waits).json()["subscriptions"][0]["id"]
+    row = {"subscription": subscription, "battle": duel.fight.id, "side": SIDES.index(duel.waits), "number": 1000}
+    row |= {"title": "Later", "sentence": "Later.", "tries": 0}
+    rows = [row | {"id": kind, "kind": kind, "due": due} for kind in kinds]
+    rows.append(row | {"id": "sooner", "kind": outbox.MESSAGE, "due": due - timedelta(seconds=1)})
+    telling.portal.call(hall.store.add, *((tables.outbox, one) for one in rows))  # type: ignore[union-attr]
+    turn_clock(telling, timedelta(hours=1, seconds=5))
+    wait_until(lambda: len(office.arrived) == 1 + len(rows), "all are told")
+    turn_clock(telling, timedelta())
+    assert [told["kind"] for told in office.pushed()[1:]] == ["message", "move", "offer", "message", "ending"]
 
 
 def test_whoever_begins_is_told_that_his_friend_has_come(telling: TestClient, office: Office) -> None:

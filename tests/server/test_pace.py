@@ -12,10 +12,12 @@ from server.clients import AGAINST_GREEDY, Fight, TestClient, begin, refused, se
 from server.test_standings import standing_of
 from server.turned import Clock, hall_of, turned
 from warhost import transcript
+from warhost.face.fair_dice import commitment_to
 from warhost.server import fullness
 from warhost.server.app import create_app
-from warhost.server.pace.served import GAP, Served, in_utc
+from warhost.server.pace.served import GAP, Served
 from warhost.server.settings import Settings
+from warhost.server.store import in_utc
 
 SLOW = "3 days a move; 5 days in reserve; 14 days of holiday; then claim"
 LIVE = "15 minutes + 10 seconds; then claim"
@@ -87,6 +89,36 @@ def test_clocks_run_for_whoever_must_decide_and_the_battle_is_claimed_when_they_
     report = transcript.verify(text)
     assert report.ok, str(report)
     refused(fight.post("claim", {}, other), 409, "over")
+
+
+def test_a_battle_that_another_never_opens_is_called_off_by_whoever_has_come(client: TestClient, clock: Clock) -> None:
+    fight = begin(client, pace=SLOW, seed=None)
+    assert fight.scene("watch")["clock"]["patience"] is None, "nobody has come"
+    clock.turn(days=3)
+    fight.join("red", commitment=commitment_to("aa"))
+    told = fight.scene("watch")["clock"]
+    assert (told["missing"], told["patience"], told["running"]) == (["black"], 4 * DAY, [])
+    clock.turn(days=3, hours=23)
+    refused(fight.post("claim", {}, "red"), 409, "not_now")
+    clock.turn(hours=1)
+    refused(fight.post("claim", {}, "black"), 409, "not_now")
+    refused(fight.post("claim", {}, "watch"), 403, "not_your_seat")
+    answer = fight.post("claim", {}, "red")
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["entry"]["sentence"] == "called the battle off, as not all have come"
+    outcome = fight.scene("watch")["outcome"]
+    assert (outcome["winner"], outcome["reason"], "loser" in outcome) == (None, "black never came", False)
+    assert transcript.verify(fight.get("/transcript", "red").text).ok
+
+
+def test_whoever_comes_late_but_before_that_fights(client: TestClient, clock: Clock) -> None:
+    fight = begin(client, pace=LIVE, seed=None)
+    fight.join("red", commitment=commitment_to("aa"))
+    clock.turn(hours=2)
+    fight.join("black", commitment=commitment_to("bb"))
+    assert fight.scene("watch")["clock"]["patience"] is None
+    refused(fight.post("claim", {}, "red"), 409, "not_now")
+    assert fight.scene("watch")["outcome"] is None
 
 
 def test_a_move_is_told_with_its_clocks_and_gives_the_other_his_days_anew(client: TestClient, clock: Clock) -> None:

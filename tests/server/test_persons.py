@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -219,6 +220,27 @@ def test_a_device_that_is_signed_out_knows_nobody_and_opens_nothing(client: Test
     refused(client.get(fight.path, params={"token": there_key}), 404, "unknown_battle")
     assert Fight(client, fight.id, {"red": here_key}).scene("red")["yours"] == ["red"]
     refused(ada.post("/devices/sign-out", {"id": other["id"]}), 404, "not_found")
+
+
+def test_of_two_devices_that_move_at_once_one_does_and_the_battle_goes_on(client: TestClient) -> None:
+    ada, fight = person(client), taken(client)
+    mover = fight.seat_to_decide()
+    ada.bring(fight, mover)
+    keys = [one.post(f"/battles/{fight.id}/key").json()["token"] for one in (ada, second_device(client, ada))]
+    assert len(set(keys)) == 2
+    devices = [Fight(client, fight.id, fight.tokens | {mover: key}) for key in keys]
+    number, choices = (scene := fight.scene(mover))["number"], scene["view"]["choices"]
+    asked = [{"number": number, "action": choices[place]["action"]} for place in (0, -1)]
+    with ThreadPoolExecutor(2) as threads:
+        moved = [*threads.map(lambda one: one[0].post("actions", one[1], mover), zip(devices, asked, strict=True))]
+    assert sorted(one.status_code for one in moved) == [200, 409]
+    late, told = next(one for one in moved if one.status_code == 409), next(one for one in moved if one.is_success)
+    assert refused(late, 409, "stale")["sentence"] == f"the battle stands at number {number + 1}, not {number}"
+    scenes = [one.scene(mover) for one in devices]
+    assert scenes[0] == scenes[1]
+    assert (scenes[0]["number"], scenes[0]["log"][-1]) == (number + 1, told.json()["entry"])
+    fight.play(1)
+    assert devices[moved.index(late)].scene(mover)["number"] == number + 2
 
 
 def test_nobody_signs_out_the_device_of_another(client: TestClient) -> None:

@@ -78,6 +78,8 @@ interface Clock {
   claimable: boolean; // whether another side may claim the battle when time has run out
   running: Side[];
   taken_over: Side[];
+  missing: Side[]; // who have not taken their seats
+  patience: number | null; // seconds until whoever has come may call the battle off
   sides: Record<Side, SideTime>;
 }
 type Unsound = { number: number; sentence: string; clauses: string[] };

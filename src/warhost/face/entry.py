@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.errors import ChronicleError
-from warhost.face.pace import NEVER_ASKED, Before, Clocks, Pace
+from warhost.face.pace import NOBODY_ASKED, Before, Clocks, Pace
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
@@ -19,7 +19,7 @@ AGREE = "agree"  # to what is offered; the last one who is asked does it instead
 JOIN, PRACTICE = "join", "practice"
 COMMIT, REVEAL = "commit", "reveal"  # a seat commits itself to what it will add to the dice, and adds it
 RESUME = "resume"  # back to the last sound entry, where rules were mended while the battle ran
-CLAIM = "claim"  # the end of a battle in which another side's clock has run out
+CLAIM = "claim"  # the end of a battle in which another side's clock has run out, or to which another never came
 TAKEOVER = "takeover"  # a computer plays on for a side whose clock has run out
 HOLIDAY = "holiday"  # a side's clock stands for some days
 STOP = "stop"  # the end of a battle that cannot go on, without a result
@@ -34,6 +34,7 @@ OFFERS = (DRAW, UNDO, RESUME)
 WHILE_UNSOUND = (OFFER, AGREE, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"
 NOBODY = "-"
+NEVER_CAME = "never-came"  # what a claim says that calls a battle off
 
 Difference = tuple[str, tuple[str, ...]]
 """How what an entry led to differs from what was told of it, with the clauses."""
@@ -86,7 +87,7 @@ class State:
     moved: int = 0  # the last entry that changed the board
     agreed: int = 0  # actions taken back past dice, by agreement
     clocks: Clocks = ()  # of each side; none where no time was agreed upon
-    before_asked: Before = NEVER_ASKED  # whoever was asked last
+    before_asked: Before = NOBODY_ASKED  # whoever was asked last
     taken_over: tuple[int, ...] = ()  # sides for which a computer plays on
     mended: int | None = None  # the last entry that went back to a sound one
     ending: Ending | None = None

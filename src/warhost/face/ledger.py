@@ -24,6 +24,7 @@ from warhost.face.entry import (
     DRAW,
     HOLIDAY,
     JOIN,
+    NEVER_CAME,
     NO_WINNER,
     OFFER,
     OFFERS,
@@ -158,12 +159,31 @@ class Ledger(Chain):
     # --- time ----------------------------------------------------------------------------------------------
 
     @property
+    def missing(self) -> tuple[int, ...]:
+        """The persons who have not taken their seats, as long as nothing is decided: all clocks stand for them."""
+        if self._has_decided():
+            return ()
+        return tuple(side for side in self.opening.persons if self.state.settled_at(side) is None)
+
+    def patience_left(self, spent: int) -> int | None:
+        """The seconds until whoever has come may call the battle off, so many after the last entry.
+
+        None where nobody is missing, nobody has come, or no time was agreed upon.
+        """
+        if self.pace is None or self.over or not 0 < len(self.missing) < len(self.opening.persons):
+            return None
+        return max(0, self.pace.patience - spent - sum(one.spent or 0 for one in self.entries))
+
+    @property
     def out_of_time(self) -> list[int]:
         """The sides whose clocks run, and have run out."""
         return [] if self.pace is None else out_of_time(self.pace, self.state.clocks, self.on_the_clock)
 
     def _claim(self, entry: Entry) -> None:
-        """The end, as a side claims for whom another has run out of time."""
+        """The end, as a side claims for whom another has run out of time, or calls off what another never came to."""
+        if entry.text == NEVER_CAME:
+            self._call_off(entry)
+            return
         self._check_end(CLAIM_END, "claimed")
         late = self.out_of_time
         if entry.side not in self.opening.playing or entry.side in late:
@@ -171,6 +191,17 @@ class Ledger(Chain):
         if not late:
             raise ChronicleError("no side has run out of time")
         self._lose(late[0], OUT_OF_TIME)
+
+    def _call_off(self, entry: Entry) -> None:
+        """The end without a result: somebody has waited long enough for others, who never took their seats."""
+        left = self.patience_left(entry.spent or 0)
+        if left is None:
+            raise ChronicleError("nobody is waited for")
+        if entry.side not in self.opening.persons or entry.side in self.missing:
+            raise ChronicleError(f"{self._name(entry.side)} cannot call the battle off")
+        if left:
+            raise ChronicleError("the others still have time to come")
+        self._end(UNRATED, f"{' and '.join(map(self._name, self.missing))} never came")
 
     def _take_over(self, entry: Entry) -> None:
         """A computer plays on for a side that has run out of time."""

@@ -21,6 +21,7 @@ CLAIM, WAIT, COMPUTER = "claim", "wait", "computer:"
 """What happens when a clock has run out: another side may claim the battle, nothing, or a computer plays on."""
 MOST_MINUTES, MOST_ADDED_S, MOST_DAYS = 600, 3600, 60
 MOST_SPENT = 100 * 366 * DAY  # between two entries
+PATIENCE_LIVE, PATIENCE_SLOW = HOUR, 7 * DAY  # with whoever never takes his seat
 LIVE = re.compile(r"([0-9]{1,3}) minutes?(?: \+ ([0-9]{1,4}) seconds?)?")
 SLOW = re.compile(r"([0-9]{1,2}) days? a move(?:; ([0-9]{1,2}) days? in reserve)?(?:; ([0-9]{1,2}) days? of holiday)?")
 END = re.compile(rf"{CLAIM}|{WAIT}|{COMPUTER}[a-z0-9_-]{{1,40}}")
@@ -66,6 +67,11 @@ class Pace:
     def computer(self) -> str | None:
         """The computer that takes over, without the kind of its seat; None where none does."""
         return self.end.removeprefix(COMPUTER) if self.end.startswith(COMPUTER) else None
+
+    @property
+    def patience(self) -> int:
+        """The seconds for which whoever has come waits for the others, before he may call the battle off."""
+        return PATIENCE_SLOW if self.is_slow else PATIENCE_LIVE
 
     @property
     def told(self) -> str:
@@ -147,7 +153,7 @@ class Before(NamedTuple):
         return tuple(was if side in none else now for side, (was, now) in enumerate(both))
 
 
-NEVER_ASKED = Before((), ())
+NOBODY_ASKED = Before((), ())
 
 
 def after(pace: Pace, clocks: Clocks, running: Iterable[int], spent: int) -> Clocks:

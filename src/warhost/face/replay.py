@@ -37,7 +37,6 @@ SAID = {
     kinds.PRACTICE: "switched practice on: from here on dice can be taken back, and the battle is not fair",
     kinds.RESUME: "went on from the last sound entry",
     kinds.STOP: "ended the battle without a result",
-    kinds.CLAIM: "claimed the battle, as time has run out",
     kinds.LOST: "nothing is left of this entry",
 }
 
@@ -122,15 +121,23 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
                 return f"{everybody} added to the dice"
             takes = f"took the seat as {name}" if name else "came"
             return takes + (" and added to the dice" if entropy else "")
-        case kinds.TAKEOVER:
-            return f"ran out of time: a computer ({entry.text}) plays on"
-        case kinds.HOLIDAY:
-            return "is back from holiday" if entry.text == "0" else f"takes {in_days(int(entry.text) * DAY)} of holiday"
+        case kinds.CLAIM | kinds.TAKEOVER | kinds.HOLIDAY:
+            return _of_time(entry)
         case kinds.COMMIT:
             return f"{everybody} {COMMITTED}" if entry.side is None else COMMITTED
         case kinds.REVEAL:
             return f"{everybody} added to the dice" if entry.side is None else "added to the dice"
     return SAID.get(entry.kind, entry.kind)
+
+
+def _of_time(entry: Entry) -> str:
+    """What an entry about time says, in words."""
+    if entry.kind == kinds.TAKEOVER:
+        return f"ran out of time: a computer ({entry.text}) plays on"
+    if entry.kind == kinds.HOLIDAY:
+        return "is back from holiday" if entry.text == "0" else f"takes {in_days(int(entry.text) * DAY)} of holiday"
+    is_absence = entry.text == kinds.NEVER_CAME
+    return "called the battle off, as not all have come" if is_absence else "claimed the battle, as time has run out"
 
 
 def view_of_state(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any, Any]) -> dict[str, Any]:

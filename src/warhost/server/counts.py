@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import and_, func, select, text
@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from warhost.server import tables
 from warhost.server.lock import file_of
 from warhost.server.settings import data_folder
+from warhost.server.store import in_utc
 
 BESIDE = ("", "-wal", "-shm")  # endings of the files of an SQLite database
 
@@ -104,8 +105,8 @@ async def _notices(connection: AsyncConnection, at: datetime) -> dict[str, Any]:
 
 
 def _age_s(moment: datetime | None, at: datetime) -> float:
-    """How long ago a moment was; SQLite gives it back without its time zone, which is always UTC."""
-    return 0.0 if moment is None else max(0.0, (at - moment.replace(tzinfo=UTC)).total_seconds())
+    """How long ago a moment was; 0 where there is none."""
+    return 0.0 if moment is None else max(0.0, (at - in_utc(moment)).total_seconds())
 
 
 async def _bytes(connection: AsyncConnection, database_url: str) -> dict[str, int]:

@@ -19,6 +19,7 @@ from warhost.face.entry import (
     DECLINE,
     DRAW,
     HOLIDAY,
+    NEVER_CAME,
     OFFER,
     PASS,
     PRACTICE,
@@ -353,14 +354,14 @@ async def _surrender(room: Room, sides: int, name: str) -> LogEntry:
 
 
 async def _of_time(room: Room, sides: int, deed: Claim | Holiday) -> LogEntry:
-    """Claim a battle for a side whose clock does not run, or let the clock of a side stand."""
+    """Claim a battle for a side whose clock does not run, call it off, or let the clock of a side stand."""
     _check_running(room)
     side = sole_side(room, sides)
     if isinstance(deed, Holiday):
         return await room.add(HOLIDAY, side, str(deed.days))
-    running = room.chronicle.on_the_clock
-    others = [one for one in range(len(room.names)) if sides & bit_of(one) and one not in running]
-    return await room.add(CLAIM, others[0] if others else side)
+    missing, running = room.chronicle.missing, room.chronicle.on_the_clock
+    others = [one for one in range(len(room.names)) if sides & bit_of(one) and one not in (missing or running)]
+    return await room.add(CLAIM, others[0] if others else side, NEVER_CAME if missing else "")
 
 
 async def _practise(room: Room, sides: int) -> LogEntry:

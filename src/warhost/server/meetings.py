@@ -102,7 +102,7 @@ def memory_of(stored: bytes) -> Any:
 
 @lru_cache(4096)
 def token_for(key: SigningKey, battle: str, sides: int) -> str:
-    """The token that opens a battle of a campaign for whoever decides for these sides of it.
+    """The token that opens a battle for whoever is known to decide for these sides of it, or to watch it.
 
     It follows from the server's key, so it is stored nowhere and is the same after a restart.
     """

@@ -134,6 +134,8 @@ class ShownBattle(HeldBattle):
         """The side that has given the battle up; None where none has."""
         last = self.chronicle.entries[-1] if self.chronicle.entries else None
         ending = self.chronicle.ending
+        if ending is not None and ending.result == UNRATED:
+            return None
         if last is not None and last.kind == CLAIM and ending is not None:
             return self.names.index(ending.reason.removesuffix(f" {OUT_OF_TIME}"))
         return last.side if last is not None and last.kind == SURRENDER else None

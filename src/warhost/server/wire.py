@@ -161,7 +161,7 @@ class Surrender(Asked):
 
 
 class Claim(Asked):
-    """Claim the battle, as another side has run out of time."""
+    """Claim the battle, as another side has run out of time, or call it off, as another never came."""
 
 
 class Holiday(Asked):

@@ -1,15 +1,13 @@
 /** The pages of clubs, of one club, of a tournament and of a person: each shows what the server tells, again and again. */
 
-import { becomePerson } from "../net/become.js";
+import { comeIn } from "../net/become.js";
 import { pathOfPage } from "../net/addresses.js";
 import { ask, post, refusalOf } from "../net/http.js";
 import { confirm } from "../page/dialogs.js";
 import { render } from "../page/html.js";
-import { keepBattle, keptBattles } from "../page/kept.js";
 import { keptPerson } from "../page/person.js";
 import { createStore } from "../page/store.js";
-import { go } from "../seats/beginning.js";
-import { linkTo } from "../seats/links.js";
+import { openOwnBattle } from "../seats/beginning.js";
 import { openFounding, openMaking, openOffering, openTelling } from "./forms.js";
 import { pageView, titleOf } from "./view.js";
 
@@ -64,7 +62,7 @@ function actsOf(store, path) {
     }
   };
   return {
-    come: (name) => void doing(() => come(store, name)),
+    come: (name) => void doing(() => comeIn(name).finally(() => store.set({ person: keptPerson() }))),
     post: (to, body = {}) => void doing(() => post(to, body)),
     found: () => openFounding(async (asked) => leadTo("club", (await post("/api/clubs", asked)).slug)),
     tell: (club) => openTelling(club, async (asked) => void (await post(`${path}/about`, asked), await look(store, path))),
@@ -86,18 +84,5 @@ async function withGames(store) {
   return store.get().games;
 }
 
-/** Comes in under a name; whoever is no person yet becomes one. @param {Store<ClubsState>} store @param {string} name */
-async function come(store, name) {
-  if (!keptPerson()) await becomePerson(name);
-  store.set({ person: keptPerson() });
-  await post("/api/meet/enter", {});
-}
-
-/** Opens a battle of one's own, with the token that this browser has, or with a new one. @param {Tournament} tournament @param {string} id */
-async function openBattle({ game, title, scenario }, id) {
-  const known = keptBattles().find((one) => one.id === id);
-  if (known) return go(linkTo(id, known.token));
-  const { token } = await post(`/api/me/battles/${id}/key`, {});
-  keepBattle({ id, token, own: true, date: new Date().toISOString(), scenario: scenario.name, scenario_id: `${game}/${scenario.id}`, game: title });
-  go(linkTo(id, token));
-}
+/** Opens a battle of one's own. @param {Tournament} tournament @param {string} id */
+const openBattle = ({ game, title, scenario }, id) => openOwnBattle(id, { scenario: scenario.name, scenario_id: `${game}/${scenario.id}`, game: title });

@@ -1,5 +1,6 @@
 /** The page of a tournament: who takes part, the results table, and who meets whom in each round. */
 
+import { paceWords } from "../basics/paces.js";
 import { h } from "../page/html.js";
 import { counted, figureWords, KINDS, pointsWords } from "./words.js";
 
@@ -16,7 +17,7 @@ export function tournamentView({ told, busy }, act) {
   /** @type {ByPlace} */
   const by = new Map(one.entrants.map((entrant) => [entrant.place, entrant]));
   return [
-    h("p", { class: "club-about", key: "about" }, h("a", { href: `club/${one.club.slug}` }, one.club.name), `. ${one.title}, ${one.scenario.name}. ${KINDS[one.kind]}${one.rounds ? `, ${counted(one.rounds, "round")}` : ""}. ${one.pace ? `${one.pace[0]?.toUpperCase()}${one.pace.slice(1).replaceAll(";", ",").replace("then claim", "then the other may claim the battle")}. ` : ""}${howItStands(one)}`),
+    h("p", { class: "club-about", key: "about" }, h("a", { href: `club/${one.club.slug}` }, one.club.name), `. ${one.title}, ${one.scenario.name}. ${KINDS[one.kind]}${one.rounds ? `, ${counted(one.rounds, "round")}` : ""}. ${one.pace ? `${paceWords(one.pace)} ` : ""}${howItStands(one)}`),
     yoursView(one, by, act),
     h("div", { class: "row", key: "deeds" }, deeds(one, to, busy, act)),
     one.state === "open" ? entrantsView(one, to, act) : [tableView(one, by, to, act), roundsView(one, by, act)],

@@ -1,15 +1,13 @@
 /** The meeting place: open battles to be accepted with one click, invitations, series, and battles to watch. */
 
-import { becomePerson } from "../net/become.js";
+import { comeIn } from "../net/become.js";
 import { ask, post, refusalOf } from "../net/http.js";
 import { announce } from "../page/announce.js";
 import { confirm } from "../page/dialogs.js";
 import { render } from "../page/html.js";
-import { keepBattle, keptBattles } from "../page/kept.js";
 import { keptPerson } from "../page/person.js";
-import { changeSettings, currentSettings } from "../page/settings.js";
 import { createStore } from "../page/store.js";
-import { go } from "../seats/beginning.js";
+import { go, openOwnBattle } from "../seats/beginning.js";
 import { linkTo } from "../seats/links.js";
 import { openNameReport, openShare } from "./dialogs.js";
 import { NO_OFFER, openOffer, wanted } from "./offer.js";
@@ -91,7 +89,7 @@ function actsOf(store) {
   /** @type {MeetActs} */
   const act = {
     set: store.set,
-    come: (name) => void doing(() => come(store, name)),
+    come: (name) => void doing(() => comeIn(name).finally(() => store.set({ person: keptPerson() }))),
     openOffer: () => openOffer(store, act),
     offer: () => doing(() => post("/api/meet/open", wanted(store.get().offer))),
     accept: (one) => void doing(async () => openBattle(one, (await post(`/api/meet/open/${one.id}/accept`, {})).battle, store.get().games)),
@@ -118,20 +116,8 @@ async function ifSure(question, yes, then) {
   if (await confirm(question, yes)) then();
 }
 
-/** Comes in under a name; whoever is no person yet becomes one. @param {Store<MeetState>} store @param {string} name */
-async function come(store, name) {
-  if (!keptPerson()) await becomePerson(name);
-  changeSettings({ name: currentSettings().name || name });
-  store.set({ person: keptPerson() });
-  await post("/api/meet/enter", {});
-}
-
-/** Opens a battle of this person's with the token that this browser has, or with one of its own. @param {{game: string, scenario: {id: string, name: string}} | null} about @param {string} id @param {Game[]} games */
-async function openBattle(about, id, games) {
-  const known = keptBattles().find((one) => one.id === id);
-  if (known) return go(linkTo(id, known.token));
-  const { token } = await post(`/api/me/battles/${id}/key`, {});
-  const named = about ? { scenario: about.scenario.name, scenario_id: `${about.game}/${about.scenario.id}`, game: games.find((one) => one.name === about.game)?.name ?? about.game } : { scenario: "" };
-  keepBattle({ id, token, own: true, date: new Date().toISOString(), ...named });
-  go(linkTo(id, token));
+/** Opens a battle of this person's. @param {{game: string, scenario: {id: string, name: string}} | null} about @param {string} id @param {Game[]} games */
+function openBattle(about, id, games) {
+  const game = games.find((one) => one.name === about?.game)?.name ?? about?.game;
+  return openOwnBattle(id, about ? { scenario: about.scenario.name, scenario_id: `${about.game}/${about.scenario.id}`, ...(game ? { game } : {}) } : {});
 }

@@ -1,5 +1,7 @@
 /** What is told of battles in the meeting place, in words. Pure. */
 
+import { muchWords } from "../basics/paces.js";
+
 /** @typedef {import("./types.js").Offered} Offered */
 /** @typedef {import("./types.js").Series} Series */
 /** @typedef {import("./types.js").Past} Past */
@@ -28,12 +30,9 @@ export function sideWords(games, one) {
 
 /** What else there is to know of an open battle. @param {Offered} one @param {number} now */
 export function termsWords({ best_of, pace, strength, watchers, until }, now) {
-  const terms = [pace ? paceWords(pace.text) : "no clock", best_of > 1 ? `best of ${best_of}` : "", strengthWords(strength), watchers ? "others may watch" : "", leftWords(until, now)];
+  const terms = [pace ? muchWords(pace.text) : "no clock", best_of > 1 ? `best of ${best_of}` : "", strengthWords(strength), watchers ? "others may watch" : "", leftWords(until, now)];
   return terms.filter(Boolean).join(", ");
 }
-
-/** How much time there is, without what happens when it has run out. @param {string} text */
-const paceWords = (text) => text.replace(/; then .*$/, "").replaceAll(";", ",");
 
 /** Which opponents are wished for. @param {{least?: number, most?: number}} strength */
 function strengthWords({ least, most }) {

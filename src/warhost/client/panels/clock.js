@@ -1,7 +1,7 @@
 /** The clocks of a battle: one beside each plate, and what can be done when another's has run out. */
 
 import { capital } from "../choosing/choices.js";
-import { clockWords } from "../basics/times.js";
+import { clockWords, roughly } from "../basics/times.js";
 import { h } from "../page/html.js";
 import { speaker } from "./view_small.js";
 
@@ -44,23 +44,47 @@ function read(element, clock, side) {
   element.classList.toggle("is-out", left <= 0);
 }
 
-/** What another's clock that has run out lets somebody do. @param {BattleState} state @param {BattlePage} page @returns {Child} */
+/** What another's clock that has run out lets somebody do, or that another has never come. @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function timeOutBox({ scene }, page) {
-  const clock = scene?.clock, late = clock?.running.find((side) => !scene?.yours.includes(side));
+  const clock = scene?.clock;
+  if (scene && clock && mayCallOff(scene, clock)) {
+    return claimBox(clock, `${capital(missingWords(scene, clock))} not come.`, "Call the battle off", page, () => patienceOf(clock) <= 0);
+  }
+  const late = clock?.running.find((side) => !scene?.yours.includes(side));
   if (!scene || !clock?.claimable || !late || scene.outcome || !scene.yours.length) return null;
-  return h(
-    "div",
-    { class: "time-out", role: "status", key: `time-out ${heardAt(clock)}`, made: (/** @type {HTMLElement} */ element) => going(() => (element.hidden = leftOf(clock, late).left > 0))(element) },
-    h("span", null, `${capital(speaker(scene, late))} has run out of time.`),
-    h("button", { class: "primary", onclick: () => page.deeds.claim() }, "Claim the battle"),
-  );
+  return claimBox(clock, `${capital(speaker(scene, late))} has run out of time.`, "Claim the battle", page, () => leftOf(clock, late).left <= 0);
 }
 
+/** A claim that is offered as soon as it is due. @param {Clock} clock @param {string} why @param {string} what @param {BattlePage} page @param {() => boolean} isDue @returns {Child} */
+const claimBox = (clock, why, what, page, isDue) =>
+  h(
+    "div",
+    { class: "time-out", role: "status", key: `time-out ${heardAt(clock)}`, made: (/** @type {HTMLElement} */ element) => going(() => (element.hidden = !isDue()))(element) },
+    h("span", null, why),
+    h("button", { class: "primary", onclick: () => page.deeds.claim() }, what),
+  );
+
+/** Is somebody here who waits for others that have not taken their seats? @param {Scene} scene @param {Clock} clock */
+const mayCallOff = ({ yours, outcome }, { patience, missing }) => patience !== null && !outcome && yours.length > 0 && !yours.some((side) => missing.includes(side));
+
+/** The seconds until the battle may be called off. @param {Clock} clock */
+const patienceOf = (clock) => (clock.patience ?? 0) - (Date.now() - heardAt(clock)) / 1000;
+
+/** Who has not taken his seat. @param {Scene} scene @param {Clock} clock */
+const missingWords = (scene, { missing }) => `${missing.map((side) => speaker(scene, side)).join(" and ")} ${missing.length === 1 ? "has" : "have"}`;
+
 /** What was agreed about time, and the holidays that may be taken. @param {Scene} scene @param {(days: number) => void} rest @returns {Child} */
-export function timeOf({ clock, yours, outcome }, rest) {
+export function timeOf(scene, rest) {
+  const { clock, yours, outcome } = scene;
   if (!clock) return null;
   const [side = "", ...others] = yours, own = others.length ? null : clock.sides[side];
-  return h("section", { class: "time-told", key: "time", "aria-label": "Time" }, h("h3", null, "Time"), h("p", null, clock.told), own && clock.slow && !outcome ? holidays(own, rest) : null);
+  return h("section", { class: "time-told", key: "time", "aria-label": "Time" }, h("h3", null, "Time"), h("p", null, clock.told), mayCallOff(scene, clock) ? h("p", { key: "missing" }, waitWords(scene, clock)) : null, own && clock.slow && !outcome ? holidays(own, rest) : null);
+}
+
+/** For whom the clocks stand, and for how long. @param {Scene} scene @param {Clock} clock */
+function waitWords(scene, clock) {
+  const left = patienceOf(clock);
+  return `${capital(missingWords(scene, clock))} not come, so all clocks stand. You may call the battle off ${left > 0 ? `in ${roughly(left)}` : "now"}.`;
 }
 
 /** @param {SideTime} own @param {(days: number) => void} rest */

@@ -4,7 +4,8 @@ import { hasFallen } from "../board/fallen.js";
 import { capital } from "../choosing/choices.js";
 import { sideName, speaker } from "./view_small.js";
 
-const MENDED = "the rules were mended"; // how a battle ends that is stopped without a result
+const NEVER_CAME = /^(.+) never came$/;
+const RESULTLESS = [/^the rules were mended/, NEVER_CAME]; // how a battle ends that is stopped without a result
 
 /** What is said of a battle's end: the clauses behind it are apart. @param {Outcome} outcome @param {(side: string) => string} [nameOf] whoever played a side @returns {{words: string, clauses: string[]}} */
 export function whyEnded({ reason }, nameOf = sideName) {
@@ -12,6 +13,8 @@ export function whyEnded({ reason }, nameOf = sideName) {
   if (loser) return { words: `${capital(nameOf(loser))} surrendered.`, clauses: [] };
   const [, late] = /^(.+) ran out of time$/.exec(reason) ?? [];
   if (late) return { words: `${capital(nameOf(late))} ran out of time.`, clauses: [] };
+  const [, absent] = NEVER_CAME.exec(reason) ?? [];
+  if (absent) return { words: `${capital(absent.split(" and ").map(nameOf).join(" and "))} never came.`, clauses: [] };
   const [, words = reason, clauses = ""] = /^(.*?)(?: \(([A-Z][\w.-]*(?:, [A-Z][\w.-]*)*)\))?$/.exec(reason) ?? [];
   return { words: `${capital(words)}.`, clauses: clauses ? clauses.split(", ") : [] };
 }
@@ -19,7 +22,7 @@ export function whyEnded({ reason }, nameOf = sideName) {
 /** @param {Outcome} outcome @param {(side: string) => string} [nameOf] whoever played a side @param {string[]} [yours] the sides that are played here @returns {string} */
 export function headline({ winner, loser, reason }, nameOf = sideName, yours = []) {
   if (loser) return yours.length === 1 && yours[0] === loser ? "You lost" : "Nobody won";
-  if (!winner) return reason.startsWith(MENDED) ? "No result" : "A draw";
+  if (!winner) return RESULTLESS.some((one) => one.test(reason)) ? "No result" : "A draw";
   if (yours.length === 1) return yours[0] === winner ? "You won" : "You lost";
   return `${capital(nameOf(winner))} won`;
 }

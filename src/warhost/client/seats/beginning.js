@@ -3,6 +3,7 @@
 import { post } from "../net/http.js";
 import { isForgetful, keepBattle } from "../page/kept.js";
 import { linkTo } from "./links.js";
+import { tokenOf } from "./own.js";
 import { takeSeat } from "./seat.js";
 
 /**
@@ -19,6 +20,11 @@ export async function beginBattle(asked, about, yours) {
   keepBattle({ id, token, tokens, commitment, shows_links, sides: Object.keys(asked.seats), own: true, date: new Date().toISOString(), ...about });
   const opens = await takeSeat(id, token, isShared, "", persons === yours.length).catch(() => token); // where that failed, the battle's page does it
   go(linkTo(id, opens));
+}
+
+/** Goes to a battle of the person's, which this browser may not have seen yet. @param {string} id @param {Partial<KeptBattle>} [about]  what is kept of it */
+export async function openOwnBattle(id, about) {
+  go(linkTo(id, await tokenOf(id, about)));
 }
 
 /** Leaves for another page; where nothing is stored, with all that this tab holds. @param {string} address */

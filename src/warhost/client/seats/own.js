@@ -37,18 +37,28 @@ const asBrought = ({ id, token, receipt, commitment, entropy, revealed }) => ({
 
 /** The token that opens a battle whose address has none: one that is kept here, or a new one for this device of the person's. @param {string} id @returns {Promise<string>} */
 export async function ownToken(id) {
-  const known = keptBattles().filter((one) => one.id === id);
-  const here = known.find(({ yours }) => yours?.length) ?? known[0];
-  const person = keptPerson();
-  if (here || !person) return here?.token ?? "";
+  if (!keptPerson()) return heldToken(id);
   try {
-    const { token, kept } = await post(`/api/me/battles/${id}/key`, {});
-    keepBattle({ id, token, scenario: "", date: new Date().toISOString(), own: true, of_person: person.id, ...kept, ...(kept.entropy ? { revealed: true } : {}) });
-    return token;
+    return await tokenOf(id);
   } catch (error) {
     if (refusalOf(error).code === "no_person") leaveHere();
     return "";
   }
+}
+
+/** The same of a battle that the person surely has, with what is told of it here; a refusal is the caller's to show. @param {string} id @param {Partial<KeptBattle>} [about] @returns {Promise<string>} */
+export async function tokenOf(id, about = {}) {
+  const held = heldToken(id);
+  if (held) return held;
+  const { token, kept } = await post(`/api/me/battles/${id}/key`, {});
+  keepBattle({ id, token, scenario: "", ...about, date: new Date().toISOString(), own: true, of_person: keptPerson()?.id, ...kept, ...(kept.entropy ? { revealed: true } : {}) });
+  return token;
+}
+
+/** The token that is kept here of a battle, one that plays before one that watches; "" where none is. @param {string} id */
+function heldToken(id) {
+  const known = keptBattles().filter((one) => one.id === id);
+  return (known.find(({ yours }) => yours?.length) ?? known[0])?.token ?? "";
 }
 
 /** From now on this browser is nobody's: what it was given as the person's device opens nothing any more. */

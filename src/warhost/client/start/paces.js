@@ -1,5 +1,6 @@
 /** How much time there is in a battle among friends, and what happens when it runs out: both are said before. */
 
+import { ENDINGS, paceWords } from "../basics/paces.js";
 import { h } from "../page/html.js";
 
 /** @type {[string, string][]} as the server reads them, and as they are offered */
@@ -12,33 +13,20 @@ export const PACES = [
   ["7 days a move; 7 days in reserve; 21 days of holiday", "A week a move"],
 ];
 
-/** @type {[string, string, string][]} */
-export const ENDINGS = [
-  ["claim", "the other may claim it", "another side may claim the battle, or go on waiting"],
-  ["computer:greedy", "a computer plays on", "a computer plays on for that side"],
-  ["wait", "nothing happens", "nothing happens, and the battle waits"],
-];
-
 /** A pace as it is asked for; none where there is no clock. @param {string} pace @param {string} ending */
 export const paceAsked = (pace, ending) => (pace ? `${pace}; then ${ending}` : undefined);
 
-/** What is agreed with a pace, in one sentence. @param {string} pace @param {string} ending */
-export function paceWords(pace, ending) {
-  if (!pace) return "Everybody takes as long as he likes.";
-  const [much = "", ...more] = pace.split("; "), then = ENDINGS.find(([end]) => end === ending)?.[2] ?? "";
-  const added = much.includes("+") ? `${much.replace(" + ", " each, and ")} more with every move` : [much, ...more].join(", ");
-  return `${added}. When a clock has run out, ${then}.`;
-}
-
 /** Fields with which a pace is chosen. @param {{pace: string, ending: string}} chosen @param {(part: {pace?: string, ending?: string}) => void} set @returns {Child} */
-export const paceFields = ({ pace, ending }, set) =>
-  h(
+export function paceFields({ pace, ending }, set) {
+  const asked = paceAsked(pace, ending), told = asked ? paceWords(asked) : "Everybody takes as long as he likes.";
+  return h(
     "div",
     { class: "pace", key: "pace" },
     list("Time", "pace", PACES, pace, (value) => set({ pace: value })),
     pace ? list("When it runs out", "ending", ENDINGS.map(([end, words]) => [end, words]), ending, (value) => set({ ending: value })) : null,
-    h("p", { class: "quiet", key: "told", "aria-live": "polite" }, paceWords(pace, ending)),
+    h("p", { class: "quiet", key: "told", "aria-live": "polite" }, told),
   );
+}
 
 /** @param {string} label @param {string} key @param {[string, string][]} values @param {string} chosen @param {(value: string) => void} pick */
 const list = (label, key, values, chosen, pick) =>

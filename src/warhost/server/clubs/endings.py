@@ -115,13 +115,19 @@ def why_unrated(room: Room, is_paired: bool) -> str | None:
         return "a computer was hurried"
     if counsel.was_given(room.seats):
         return "chances and hints were shown"
-    if room.chronicle.ending is not None and room.chronicle.ending.result == UNRATED:
+    if is_without_result(room):
         return "it has no result"
     if not any(entry.kind in DECIDED for entry in room.chronicle.entries):
         return "nothing was decided in it"
     if room.has_computer and not is_paired and not is_of_the_game(room):
         return "against a computer only the game's own scenarios are rated, as they are written"
     return None
+
+
+def is_without_result(room: Room) -> bool:
+    """True for a battle that was ended without a result."""
+    ending = room.chronicle.ending
+    return ending is not None and ending.result == UNRATED
 
 
 def is_of_the_game(room: Room) -> bool:
@@ -146,6 +152,11 @@ def rank_of(room: Room, side: str) -> float:
 
 
 def points_in(room: Room) -> list[float]:
-    """What a battle between two that is over is worth to each, in the order of their sides."""
+    """What a battle between two that is over is worth to each, in the order of their sides.
+
+    Where one never came, all of it is the other's.
+    """
+    if missing := room.chronicle.missing if is_without_result(room) else ():
+        return [LOST if side in missing else WON for side in room.playing]
     winner, sides = winner_in(room), [room.names[side] for side in room.playing]
     return [DRAWN if winner is None else WON if side == winner else LOST for side in sides]

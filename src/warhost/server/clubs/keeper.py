@@ -26,7 +26,6 @@ from warhost.server.clubs.tournaments import (
     person_in,
     running_tournaments,
 )
-from warhost.server.clubs.watching import watch_row
 from warhost.server.deeds import do
 from warhost.server.entries import bit_of
 from warhost.server.hall import Hall
@@ -35,6 +34,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.store import Raced, Row
 from warhost.server.wars import taking_part
+from warhost.server.watching import watch_row
 from warhost.server.wire import NewBattle, Surrender
 
 LOOK_S = 60.0  # without news

@@ -15,7 +15,6 @@ from warhost.server.clubs.clubs import ASKING, CALLED, MEMBER, WARDEN, Club, clu
 from warhost.server.clubs.ratings import PERSON, Known, Rating, ratings_of
 from warhost.server.clubs.results_table import BUCHHOLZ, SONNEBORN, TIE_BREAKS, WINS
 from warhost.server.clubs.tournaments import Tournament, person_in
-from warhost.server.clubs.watching import watch_token
 from warhost.server.held_battle import written
 from warhost.server.meeting_place.guests import shunned_by
 from warhost.server.meeting_place.lists import open_data, with_strengths
@@ -23,6 +22,7 @@ from warhost.server.meeting_place.open_battles import IS_ACCEPTED
 from warhost.server.refusals import Refusal
 from warhost.server.store import Store, now
 from warhost.server.wars import COMPUTER
+from warhost.server.watching import watch_token
 
 RECENT = 20  # battles of a person or a club that are told
 TIE_BREAK_WORDS = {BUCHHOLZ: "points of all whom one met", SONNEBORN: "points of those one beat", WINS: "wins"}

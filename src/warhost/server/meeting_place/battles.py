@@ -5,19 +5,18 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from warhost.face.opening import PERSON
 from warhost.server import tables
 from warhost.server.beginning import begin_asked
-from warhost.server.entries import WATCHING, bit_of
+from warhost.server.entries import bit_of
 from warhost.server.hall import Beside, Hall
 from warhost.server.library import game_of
 from warhost.server.meeting_place.guests import Guest
-from warhost.server.meetings import token_for
 from warhost.server.persons.seats import seat_row
 from warhost.server.refusals import Refusal
-from warhost.server.store import Row, hash_of
+from warhost.server.store import Row
+from warhost.server.watching import watch_row
 from warhost.server.wire import NewBattle
 
 Sitters = Mapping[str, Guest]
@@ -34,24 +33,13 @@ async def begin_between(hall: Hall, asked: NewBattle, sitters: Sitters, watchers
 
     def rows(battle: str) -> Sequence[Row]:
         seats = [seat_row(guest.id, battle, bit_of(sides.index(side))) for side, guest in sitters.items()]
-        watched = watch_rows(hall, battle) if watchers else []
+        watched = [(tables.watched, {"battle": battle}), watch_row(hall.key, battle)] if watchers else []
         return [*((tables.person_seats, row) for row in seats), *watched, *beside(battle)]
 
     battle: str = (await begin_asked(hall, named, rows))["id"]
     with contextlib.suppress(Refusal):  # it has begun; for whom it waits is else written down when somebody opens it
         await hall.room(battle)
     return battle
-
-
-def watch_rows(hall: Hall, battle: str) -> list[Row]:
-    """What lets any guest watch a battle: the token for it follows from the server's key, as everybody is given it."""
-    token: dict[str, Any] = {"hash": hash_of(watch_token(hall, battle)), "battle": battle, "sides": WATCHING}
-    return [(tables.watched, {"battle": battle}), (tables.tokens, token)]
-
-
-def watch_token(hall: Hall, battle: str) -> str:
-    """The token with which guests watch a battle."""
-    return token_for(hall.key, battle, WATCHING)
 
 
 def sides_of_persons(asked: NewBattle) -> list[str]:

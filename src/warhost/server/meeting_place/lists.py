@@ -13,7 +13,6 @@ from warhost.server import tables
 from warhost.server.entries import WATCHING
 from warhost.server.hall import Hall
 from warhost.server.held_battle import written
-from warhost.server.meeting_place.battles import watch_token
 from warhost.server.meeting_place.complaints import blocked_by
 from warhost.server.meeting_place.guests import ASKING, Guest, guests, rows_in, shunned_by
 from warhost.server.meeting_place.open_battles import IS_ACCEPTED, invitations, open_battles
@@ -23,6 +22,7 @@ from warhost.server.meeting_place.strength import strengths
 from warhost.server.persons import lists
 from warhost.server.refusals import Refusal
 from warhost.server.store import Store, now
+from warhost.server.watching import watch_token
 
 MOST_SHOWN = 200  # open battles, and battles to watch
 SHOWN_TO_WATCHERS = ("id", "game", "scenario", "sides", "waits_for", "begun", "since", "turn")
@@ -152,7 +152,7 @@ async def watching(hall: Hall, guest: Guest | None, battle: str) -> str:
     sitters = await _sitters(hall.store, [battle])
     if not found or not _may_be_shown(sitters.get(battle, {}), shunned):
         raise Refusal("not_found", "this battle is not to be watched, or no longer")
-    return watch_token(hall, battle)
+    return watch_token(hall.key, battle)
 
 
 Sitters = Mapping[int, Mapping[str, Any]]

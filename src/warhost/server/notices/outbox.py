@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import DateTime, Integer, Select, String, Text, bindparam, delete, exists, insert, or_, select, union
 
-from warhost.face.entry import COMMIT, JOIN, OFFER
+from warhost.face.entry import COMMIT, JOIN, OFFER, UNRATED
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.notices.telling import name_of, shortened, told_to
-from warhost.server.pace.served import in_utc
+from warhost.server.store import in_utc
 
 if TYPE_CHECKING:
     from warhost.server.shown_battle import ShownBattle
@@ -177,9 +177,14 @@ def _endings(room: ShownBattle, entries: Sequence[LogEntry], at: datetime) -> It
     for side in room.chronicle.opening.persons:
         if side == entries[-1].side or room.is_seen_by(side):
             continue
-        won = "a draw" if ended is None or ended["winner"] is None else _won(room, side, str(ended["winner"]))
+        won = _drawn(room) if ended is None or ended["winner"] is None else _won(room, side, str(ended["winner"]))
         sentence = f"It has ended: {won}. {entries[-1].data_for(bit_of(side), room.names)['sentence']}"
         yield notice(room.id, side, ENDING, room.number, _titled(ENDING, room), sentence, at)
+
+
+def _drawn(room: ShownBattle) -> str:
+    ending = room.chronicle.ending
+    return "without a result" if ending is not None and ending.result == UNRATED else "a draw"
 
 
 def _won(room: ShownBattle, side: int, winner: str) -> str:

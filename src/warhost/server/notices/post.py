@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, exists, select, update
+from sqlalchemy import Select, bindparam, case, delete, exists, select, update
 
 from warhost.server import tables
 from warhost.server.entries import bit_of
@@ -27,10 +27,9 @@ from warhost.server.notices.outbox import CLOCK, LONGEST_WARNING, MOVE, OFFERED,
 from warhost.server.notices.push import Pusher
 from warhost.server.notices.subscriptions import FEED, HOOK, KINDS, MAIL, PUSH, change, ending
 from warhost.server.notices.web import Web
-from warhost.server.pace.served import in_utc
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
-from warhost.server.store import Raced, Store, hash_of, now
+from warhost.server.store import Raced, Store, hash_of, in_utc, now
 
 LOOK_S = 0.3  # between looks at what is due
 AT_ONCE = {PUSH: 32, HOOK: 8, FEED: 32, MAIL: 8}  # letters of a kind that are under way at the same time
@@ -53,6 +52,7 @@ LATER = (
     .where(_outbox.c.id == bindparam("one"))
     .values(due=bindparam("new_due"), tries=bindparam("new_tries"), claimed=None)
 )
+URGENCY = case({kind: place for place, kind in enumerate(ORDER)}, value=_outbox.c.kind, else_=len(ORDER))
 DROP = delete(_outbox).where(_outbox.c.id == bindparam("one"))
 SWEEP = delete(_outbox).where(_outbox.c.sent < bindparam("before"))
 Row = Mapping[str, Any]
@@ -156,13 +156,13 @@ class Post:
             task.add_done_callback(under_way.discard)
 
     async def _claimed(self, kind: str, most: int) -> list[Row]:
-        """What is due, and nobody else sends; of what is due together the most urgent comes first."""
+        """What is due, and nobody else sends: what is due first, and of what is due together the most urgent."""
         at, claim = self.clock(), secrets.token_urlsafe(9)
         due = (
             select(_outbox.c.id, _outbox.c.due, _outbox.c.kind)
             .join(_subs, _subs.c.id == _outbox.c.subscription)
             .where(_outbox.c.sent.is_(None), _outbox.c.due <= at, _subs.c.kind == kind)
-            .order_by(_outbox.c.due)
+            .order_by(_outbox.c.due, URGENCY)
             .limit(most)
         )
         async with self.store.engine.connect() as connection:

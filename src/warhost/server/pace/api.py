@@ -13,7 +13,7 @@ router = APIRouter(prefix="/api/battles")
 
 @router.post("/{battle}/claim")
 async def claim(asked: Claim, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
-    """Claim the battle, as another side has run out of time."""
+    """Claim the battle, as another side has run out of time, or call it off, as another never came."""
     return await done(request, battle, token, authorization, asked)
 
 

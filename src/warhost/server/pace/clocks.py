@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from warhost.face import pace as paces
-from warhost.server.pace.served import in_utc
+from warhost.server.store import in_utc
 
 if TYPE_CHECKING:
     from warhost.server.held_battle import HeldBattle
@@ -53,8 +53,8 @@ def clock_data(room: HeldBattle) -> dict[str, Any] | None:
     chronicle, pace = room.chronicle, room.chronicle.pace
     if pace is None:
         return None
-    running = chronicle.on_the_clock
-    clocks = paces.after(pace, chronicle.state.clocks, running, time_spent(room, room.clock()) or 0)
+    running, spent = chronicle.on_the_clock, time_spent(room, room.clock()) or 0
+    clocks, patience = paces.after(pace, chronicle.state.clocks, running, spent), chronicle.patience_left(spent)
     shown = {
         room.names[side]: {
             "left": clocks[side].left(pace),
@@ -71,5 +71,7 @@ def clock_data(room: HeldBattle) -> dict[str, Any] | None:
         "claimable": pace.end == paces.CLAIM,
         "running": [room.names[side] for side in running] if room.served.until is not None else [],
         "taken_over": [room.names[side] for side in chronicle.state.taken_over],
+        "missing": [room.names[side] for side in chronicle.missing],
+        "patience": patience,
         "sides": shown,
     }

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import bindparam, select, update
@@ -18,7 +18,7 @@ from sqlalchemy import bindparam, select, update
 from warhost.server import tables
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
-from warhost.server.store import Raced, Store
+from warhost.server.store import Raced, Store, in_utc
 
 BEAT_S = 15.0
 GAP = timedelta(minutes=1)  # without a word of any server
@@ -136,8 +136,3 @@ class Served:
         except Raced:
             return False
         return True
-
-
-def in_utc(moment: datetime) -> datetime:
-    """A stored moment; SQLite gives it back without its time zone, which is always UTC."""
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment

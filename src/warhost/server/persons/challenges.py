@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import DateTime, bindparam, delete, select
 
 from warhost.server import tables
 from warhost.server.refusals import Refusal
-from warhost.server.store import Raced, Store, hash_of, now
+from warhost.server.store import Raced, Store, hash_of, in_utc, now
 
 CHALLENGE_BYTES = 32
 ANSWERED_WITHIN = timedelta(minutes=5)
@@ -36,7 +36,7 @@ async def spend(store: Store, purpose: str, challenge: bytes, person: str | None
     async with store.engine.connect() as connection:
         query = select(challenges).where(challenges.c.hash == hashed)
         row = (await connection.execute(query)).mappings().one_or_none()
-    if row is None or (row["purpose"], row["person"]) != (purpose, person) or _utc(row["until"]) < at:
+    if row is None or (row["purpose"], row["person"]) != (purpose, person) or in_utc(row["until"]) < at:
         raise Refusal(
             "wrong_passkey", "the passkey answers what was not asked here, or was asked too long ago: try again"
         )
@@ -51,8 +51,3 @@ async def spend(store: Store, purpose: str, challenge: bytes, person: str | None
 
 def _hash_of(challenge: bytes) -> str:
     return hash_of(challenge.hex())
-
-
-def _utc(moment: datetime) -> datetime:
-    """A moment with its time zone, which SQLite leaves out."""
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,25 +1,20 @@
-"""Watching what a tournament fights: each of its battles has a token that everybody is told, and that only watches.
+"""Watching what anybody may watch: such a battle has a token that everybody is told, and that only watches.
 
-It is worked out from the server's key, and its hash alone is stored.
+It follows from the server's key, and its hash alone is stored.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-
 from warhost.face.signature import SigningKey
 from warhost.server import tables
 from warhost.server.entries import WATCHING
+from warhost.server.meetings import token_for
 from warhost.server.store import Row, hash_of
-
-PURPOSE = b"warhost watching 1\n"
-LENGTH = 32
 
 
 def watch_token(key: SigningKey, battle: str) -> str:
     """The token with which everybody may watch a battle."""
-    return hmac.new(key.pem, PURPOSE + battle.encode(), hashlib.sha256).hexdigest()[:LENGTH]
+    return token_for(key, battle, WATCHING)
 
 
 def watch_row(key: SigningKey, battle: str) -> Row:
