@@ -33,6 +33,7 @@ from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.settling import Outcome
 from warhost.server.standings import first_standing
 from warhost.server.store import Change, Raced, hash_of, now
+from warhost.server.tasks import stopped
 from warhost.server.wars import COMPUTER
 from warhost.shelf.hosts import Host, Meeting, Part
 
@@ -68,11 +69,10 @@ class Campaigns:
         """True when nothing is settled or carried home."""
         return not self._tasks
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop what is being worked out."""
         self._closed = True
-        for task in self._tasks.values():
-            task.cancel()
+        await stopped(*self._tasks.values())
 
     def attend(self, room: Room) -> None:
         """Do what is to be done about the battle of a campaign, or about a battle that is one's and is over."""

@@ -12,6 +12,7 @@ from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.settings import Settings
+from warhost.server.tasks import stopped
 
 
 class Foresight:
@@ -29,10 +30,9 @@ class Foresight:
         """True when nothing is thought about."""
         return not self._tasks
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop all thinking."""
-        for task in self._tasks:
-            task.cancel()
+        await stopped(*self._tasks)
 
     def _start(self, work: Any) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)

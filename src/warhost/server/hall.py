@@ -48,6 +48,7 @@ from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
 from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
+from warhost.server.tasks import stopped
 from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
@@ -208,19 +209,15 @@ class Hall:
 
     async def close(self) -> None:
         """Stop thinking, write what waits."""
-        if self._preparing is not None:
-            self._preparing.cancel()
-        for room in self.rooms.values():
-            if room.thinking is not None:
-                room.thinking.cancel()
-        self.campaigns.close()
-        self.foresight.close()
-        self.reviews.close()
+        await stopped(self._preparing, *(room.thinking for room in self.rooms.values()))
+        await self.campaigns.close()
+        await self.foresight.close()
+        await self.reviews.close()
         self.computers.close()
         self._lookers.close()
         self.lab.close()
         self.errands.close()
-        self.deadlines.close()
+        await self.deadlines.close()
         await all_done()
         await self.served.close()
         await self.post.close()

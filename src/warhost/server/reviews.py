@@ -22,6 +22,7 @@ from warhost.server.foresight import Foresight
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.settings import Settings
+from warhost.server.tasks import stopped
 
 KEPT, KEPT_BYTES = 500, 64 << 20  # reviews, and the steps that they still need
 PIECE = 10  # actions that are looked at in one go; other battles may think in between
@@ -189,11 +190,9 @@ class Reviews:
         """True when no battle is looked back upon."""
         return not any(review.is_at_work for review in self._kept.values())
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop all thinking."""
-        for review in self._kept.values():
-            if review.task is not None:
-                review.task.cancel()
+        await stopped(*(review.task for review in self._kept.values()))
 
     def known(self, key: str) -> Review | None:
         """A review that was begun."""

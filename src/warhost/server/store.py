@@ -41,6 +41,7 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
+from warhost.server.tasks import stopped
 
 BUSY_MS = 4000  # how long SQLite waits for somebody else's lock
 ANSWER_S = 20.0  # how long PostgreSQL may take for a transaction
@@ -203,10 +204,7 @@ class Store:
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
         await self._queue.join()
-        for task in self._tasks:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await stopped(*self._tasks)
         await self.let_go()
         self.claim.close()
 

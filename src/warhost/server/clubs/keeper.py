@@ -33,6 +33,7 @@ from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.store import Raced, Row
+from warhost.server.tasks import stopped
 from warhost.server.wars import taking_part
 from warhost.server.watching import watch_row
 from warhost.server.wire import NewBattle, Surrender
@@ -63,9 +64,7 @@ class Keeper:
 
     async def close(self) -> None:
         """Look no more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stopped(*self._tasks)
 
     def wake(self) -> None:
         """Something has changed: look again."""

@@ -30,6 +30,7 @@ from warhost.server.notices.web import Web
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 from warhost.server.store import Raced, Store, hash_of, in_utc, now
+from warhost.server.tasks import stopped
 
 LOOK_S = 0.3  # between looks at what is due
 AT_ONCE = {PUSH: 32, HOOK: 8, FEED: 32, MAIL: 8}  # letters of a kind that are under way at the same time
@@ -102,11 +103,8 @@ class Post:
 
     async def close(self) -> None:
         """Cease to send; what was claimed is due again after a while, here or elsewhere."""
-        tasks = [one for some in self._under_way.values() for one in some]
-        for task in [*tasks, *([self._task] if self._task else [])]:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await stopped(self._task)
+        await stopped(*(one for some in self._under_way.values() for one in some))
         await self.web.close()
 
     async def looked(self, battle: str, sides: int) -> None:

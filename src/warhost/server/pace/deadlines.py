@@ -19,6 +19,7 @@ from warhost.server.logs import log
 from warhost.server.pace.clocks import does_act, time_spent
 from warhost.server.rooms import Room
 from warhost.server.store import Raced, Store
+from warhost.server.tasks import stopped
 
 LOOK_S = 1.0
 BEHIND = timedelta(minutes=2)  # how far back is looked again, for what was written down late
@@ -37,10 +38,9 @@ class Deadlines:
         """Look from here on."""
         self._looking = asyncio.create_task(self._go_on())
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Look no more."""
-        if self._looking is not None:
-            self._looking.cancel()
+        await stopped(self._looking)
 
     async def _go_on(self) -> None:
         while True:

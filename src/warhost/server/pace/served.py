@@ -8,7 +8,6 @@ from the latest moment that was written, so no time is counted twice.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,6 +18,7 @@ from warhost.server import tables
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Store, in_utc
+from warhost.server.tasks import stopped
 
 BEAT_S = 15.0
 GAP = timedelta(minutes=1)  # without a word of any server
@@ -53,9 +53,7 @@ class Served:
         """Write down until when the server was up."""
         if self._beating is None:
             return
-        self._beating.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._beating
+        await stopped(self._beating)
         await self._try_to_beat()
 
     async def _go_on(self) -> None:
