@@ -57,6 +57,7 @@ Beside = Callable[[str], Sequence[Row]]
 """What is committed together with a battle that is begun, by its id."""
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
+WARM_AFTER_S = 1.5  # the pages of whoever comes at once are served first
 SWITCH_S = 0.0005  # Python's own would let a write wait ten times as long, again and again
 
 
@@ -118,6 +119,7 @@ class Hall:
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._lookers = Pool(1, modest=True)  # looks through the battles in progress
         self._preparing: asyncio.Task[None] | None = None
+        self._warming: asyncio.TimerHandle | None = None
 
     @property
     def compiled(self) -> tuple[int, int]:
@@ -159,8 +161,8 @@ class Hall:
             await self._let_clocks_run()
         self.loaded.set()
         self.store.started()
-        self.computers.warm()
         if self.settings.coming:
+            self.computers.warm()
             await self.compiling.run(self._game_compiled)
             await self._let_clocks_run()
             if self._is_all_in_cache():
@@ -169,6 +171,7 @@ class Hall:
             return
         if self.settings.owns_process:
             tune_process()
+        self._warming = asyncio.get_running_loop().call_later(WARM_AFTER_S, self.computers.warm)
         await self._look_at_running()
 
     async def _look_at_running(self) -> None:
@@ -209,6 +212,8 @@ class Hall:
 
     async def close(self) -> None:
         """Stop thinking, write what waits."""
+        if self._warming is not None:
+            self._warming.cancel()
         await stopped(self._preparing, *(room.thinking for room in self.rooms.values()))
         await self.campaigns.close()
         await self.foresight.close()

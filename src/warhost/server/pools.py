@@ -9,6 +9,8 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import connection
+from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from warhost.server.refusals import Refusal
@@ -18,23 +20,23 @@ T = TypeVar("T")
 NICEST = 19  # of a process that takes only what nobody else wants
 
 
-def _begin(uncompiled: bool, modest: bool) -> None:
+def _begin(uncompiled: bool, modest: bool, leash: Connection) -> None:
     """What a process does first."""
     if modest:
         with contextlib.suppress(AttributeError, OSError):  # there is no such thing on Windows
             os.nice(NICEST)
     if uncompiled:
         run_uncompiled()
-    _leave_with_the_server()
+    _leave_with_the_pool(leash)
 
 
-def _leave_with_the_server() -> None:
-    """See to it that this process does not stay behind when the server is killed."""
+def _leave_with_the_pool(leash: Connection) -> None:
+    """See to it that this process ends at once when its pool is closed, or the server is killed."""
     server = multiprocessing.parent_process()
     assert server is not None
 
     def wait() -> None:
-        server.join()
+        connection.wait([server.sentinel, leash])
         os._exit(0)
 
     threading.Thread(target=wait, daemon=True).start()
@@ -48,12 +50,16 @@ class Pool:
         self._uncompiled = uncompiled
         self._modest = modest
         self._executor: ProcessPoolExecutor | None = None
+        self._leash: tuple[Connection, Connection] | None = None  # its processes read from the first
 
     def close(self) -> None:
         """Stop all work."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None  # a server that is opened again has other processes
+        for end in self._leash or ():
+            end.close()
+        self._leash = None
 
     def warm(self, does: Callable[..., Any], *given: Any) -> None:
         """Start a process before anybody waits for it."""
@@ -62,8 +68,9 @@ class Pool:
     def _started(self) -> ProcessPoolExecutor:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
+            self._leash = context.Pipe(duplex=False)
             self._executor = ProcessPoolExecutor(
-                self._processes, context, initializer=_begin, initargs=(self._uncompiled, self._modest)
+                self._processes, context, initializer=_begin, initargs=(self._uncompiled, self._modest, self._leash[0])
             )
         return self._executor
 
