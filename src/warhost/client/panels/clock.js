@@ -67,7 +67,7 @@ const claimBox = (clock, why, what, page, isDue) =>
 /** Is somebody here who waits for others that have not taken their seats? @param {Scene} scene @param {Clock} clock */
 const mayCallOff = ({ yours, outcome }, { patience, missing }) => patience !== null && !outcome && yours.length > 0 && !yours.some((side) => missing.includes(side));
 
-/** The seconds until the battle may be called off. @param {Clock} clock */
+/** The seconds until the battle may be ended without a result. @param {Clock} clock */
 const patienceOf = (clock) => (clock.patience ?? 0) - (Date.now() - heardAt(clock)) / 1000;
 
 /** Who has not taken his seat. @param {Scene} scene @param {Clock} clock */
