@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -71,9 +72,15 @@ def origins(origin: str, names: list[str]) -> list[str]:
     return [f"{origin}.{name}" for name in names] if origin == "warhost.rulesets" else [origin]
 
 
+@cache
+def module_names() -> frozenset[str]:
+    """All files of warhost, as they are imported."""
+    return frozenset(map(dotted, MODULES))
+
+
 def modules_behind(source: str) -> set[str]:
     """The files of warhost that the source imports, wherever in it: `from warhost.face import odds` is `face.odds`."""
-    names = {dotted(path) for path in MODULES}
+    names = module_names()
     froms = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom) and not node.level)
     homes = [(node, node.module or "") for node in froms if f"{node.module}.".startswith("warhost.")]
     found = {f"{home}.{alias.name}".removeprefix("warhost.") for node, home in homes for alias in node.names}

@@ -203,12 +203,13 @@ def said_in_python(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def found_in(spoken: Iterable[tuple[int, str]], wanted: Iterable[Words]) -> Iterator[str]:
     """Every place of what is spoken, line by line, where words of a game are said."""
-    lengths = {len(words) for words in wanted}
+    all_wanted = frozenset(wanted)
+    lengths = {len(words) for words in all_wanted}
     for line, said in spoken:
         words = words_in(said)
         for length in lengths:
             runs = {words[start : start + length] for start in range(len(words) - length + 1)}
-            yield from (f"{line}: {' '.join(run)!r} in {said[:60]!r}" for run in runs & set(wanted))
+            yield from (f"{line}: {' '.join(run)!r} in {said[:60]!r}" for run in runs & all_wanted)
 
 
 @pytest.mark.parametrize("path", [*MODULES, *PAGE], ids=lambda path: str(path.relative_to(PACKAGE)))
