@@ -239,6 +239,11 @@ def test_words_offers_and_endings_are_told_and_a_flood_of_words_once(telling: Te
     turn_clock(telling, timedelta())
 
 
+def endings(office: Office) -> list[dict[str, Any]]:
+    """What was told of endings."""
+    return [one for one in office.pushed() if one["kind"] == "ending"]
+
+
 def test_who_never_came_is_told_that_it_was_called_off_without_a_result(tmp_path: Path, office: Office) -> None:
     with server(settings_in(tmp_path, notices=CONTACT, notices_inside=True)) as client:
         clock = turned(client, Clock(stores.now()))
@@ -258,11 +263,11 @@ def test_who_never_came_is_told_that_it_was_called_off_without_a_result(tmp_path
         key = client.post(f"/api/me/battles/{battle}/key", json={}, headers=headers[0]).json()["token"]
         fight = Fight(client, battle, {"red": key})
         fight.join("red", commitment="0" * 64)
-        clock.turn(hours=1)
+        clock.turn(hours=1, minutes=1)  # it has begun by a clock that nobody turns
         assert fight.post("claim", {}, "red").status_code == 200
         clock.turn(minutes=1)
-        wait_until(lambda: [one for one in office.pushed() if one["kind"] == "ending"], "he is told")
-        assert office.pushed()[-1]["body"].startswith("It has ended: without a result. ")
+        wait_until(lambda: endings(office), "he is told")
+        assert endings(office)[-1]["body"].startswith("It has ended: without a result. ")
 
 
 def test_of_what_is_due_together_the_most_urgent_is_sent_first(
