@@ -15,6 +15,7 @@ from browser.table import DECIDED_MS, Table
 from browser.test_accessibility import findings
 from browser.test_open_table_deeds import MOST_CODE, keep
 from browser.test_screens import ANY_PHONE, check_fits, phone
+from soak import soaked
 
 TWO_REALMS = "eightcastles/two-realms"
 AGAINST_LOT = {"humans": "person", "orcs": "computer:random"}
@@ -185,7 +186,7 @@ def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     expect(orders(table)).not_to_contain_text("0 of")
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("look", ["light", *soaked("dark")])
 def test_nothing_weighs_on_its_page(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     link = begin(host)
     table = open_campaign(sit(color_scheme=look), link)
