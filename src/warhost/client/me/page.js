@@ -32,7 +32,7 @@ export async function showMe(host) {
 async function load(store) {
   if (!keptPerson()) return;
   try {
-    await bringBattles();
+    await bringBattles().catch(() => null); // another page of his may have brought the same at this moment
     const [me, battles, { devices }] = await Promise.all([ask("/api/me"), myBattles(), ask("/api/me/devices")]);
     keepPerson({ .../** @type {KeptPerson} */ (keptPerson()), name: me.name });
     takeSettings(me.settings);
