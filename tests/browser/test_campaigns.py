@@ -21,7 +21,7 @@ TWO_REALMS = "eightcastles/two-realms"
 AGAINST_LOT = {"humans": "person", "orcs": "computer:random"}
 SEASONS = 4
 MOST_STEPS = 120
-MOST_YEARS = 3
+MOST_YEARS = 5  # one in three wins no land
 LAND_AT_FIRST = 3
 # Where the campaign stands, once something is asked after so many entries: what is asked, or null until then.
 ASKED = """
