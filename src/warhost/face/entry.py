@@ -60,6 +60,11 @@ class Ending:
     def __str__(self) -> str:
         return f"{self.result}: {self.reason}"
 
+    @property
+    def is_without_result(self) -> bool:
+        """True where nobody has won, lost or drawn: the battle counts for nothing."""
+        return self.result == UNRATED
+
 
 @dataclass(frozen=True)
 class Unsound:

@@ -134,7 +134,7 @@ class ShownBattle(HeldBattle):
         """The side that has given the battle up; None where none has."""
         last = self.chronicle.entries[-1] if self.chronicle.entries else None
         ending = self.chronicle.ending
-        if ending is not None and ending.result == UNRATED:
+        if ending is not None and ending.is_without_result:
             return None
         if last is not None and last.kind == CLAIM and ending is not None:
             return self.names.index(ending.reason.removesuffix(f" {OUT_OF_TIME}"))

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, select, update
 
-from warhost.face.entry import DECIDED, UNRATED
+from warhost.face.entry import DECIDED
 from warhost.server import counsel, tables
 from warhost.server.clubs.ratings import PERSON, after_battle, ratings_of
 from warhost.server.computers import HURRIED
@@ -127,7 +127,7 @@ def why_unrated(room: Room, is_paired: bool) -> str | None:
 def is_without_result(room: Room) -> bool:
     """True for a battle that was ended without a result."""
     ending = room.chronicle.ending
-    return ending is not None and ending.result == UNRATED
+    return ending is not None and ending.is_without_result
 
 
 def is_of_the_game(room: Room) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import DateTime, Integer, Select, String, Text, bindparam, delete, exists, insert, or_, select, union
 
-from warhost.face.entry import COMMIT, JOIN, OFFER, UNRATED
+from warhost.face.entry import COMMIT, JOIN, OFFER
 from warhost.server import tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.notices.telling import name_of, shortened, told_to
@@ -184,7 +184,7 @@ def _endings(room: ShownBattle, entries: Sequence[LogEntry], at: datetime) -> It
 
 def _drawn(room: ShownBattle) -> str:
     ending = room.chronicle.ending
-    return "without a result" if ending is not None and ending.result == UNRATED else "a draw"
+    return "without a result" if ending is not None and ending.is_without_result else "a draw"
 
 
 def _won(room: ShownBattle, side: int, winner: str) -> str:
