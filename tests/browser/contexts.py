@@ -25,6 +25,9 @@ KEEP = """
 """
 # What stays with a page wherever it goes: whoever has done one of these is the last to sit at it.
 LASTING = ("add_init_script", "expose_function", "route", "route_web_socket", "set_viewport_size")
+# What stays with a context, and so with all pages that are ever opened in it.
+LASTING_IN_CONTEXT = ("add_init_script", "grant_permissions", "new_cdp_session", "route", "set_offline")
+LASTING_ON_CLOCK = ("install", "set_fixed_time", "set_system_time")
 Equip = Callable[[Page], None]
 
 
@@ -38,7 +41,7 @@ class Contexts:
         self._browser = browser
         self._free: dict[str, list[Page]] = {}
         self._empty: dict[str, list[BrowserContext]] = {}
-        self._spoilt: set[Page] = set()
+        self._spoilt: set[Page | BrowserContext] = set()
 
     def take(self, options: dict[str, Any], equip: Equip | None = None) -> Page:
         """A page for oneself alone, on which is done what is to last on all that are taken with this `equip`."""
@@ -47,8 +50,9 @@ class Contexts:
         page = self._context(options).new_page()
         if equip:
             equip(page)
-        for name in LASTING:
-            setattr(page, name, self._spoils(page, getattr(page, name)))
+        self._watch_over(page, page, LASTING)
+        self._watch_over(page.context, page.context, LASTING_IN_CONTEXT)
+        self._watch_over(page.clock, page.context, LASTING_ON_CLOCK)
         return page
 
     def give_back(self, page: Page, options: dict[str, Any], equip: Equip | None = None) -> None:
@@ -56,12 +60,14 @@ class Contexts:
         for other in page.context.pages:
             if other is not page:
                 other.close()
-        if page not in self._spoilt and _is_left(page):
+        if page.context in self._spoilt:
+            page.context.close()
+        elif page not in self._spoilt and _is_left(page):
             self._free.setdefault(_name(options, equip), []).append(page)
         else:
-            self._spoilt.discard(page)
             page.close()
             self._empty.setdefault(_name(options), []).append(page.context)
+        self._spoilt -= {page, page.context}
 
     def _context(self, options: dict[str, Any]) -> BrowserContext:
         """A context without a page."""
@@ -71,12 +77,17 @@ class Contexts:
         context.set_default_timeout(PATIENCE_MS)
         return context
 
-    def _spoils(self, page: Page, deed: Callable[..., Any]) -> Callable[..., Any]:
-        """The same deed, after which the page is no longer as good as a new one."""
+    def _watch_over(self, doer: Any, spoilt: Page | BrowserContext, lasting: tuple[str, ...]) -> None:
+        """From now on what is done by these names leaves a page or its context no longer as good as a new one."""
+        for name in lasting:
+            setattr(doer, name, self._spoils(spoilt, getattr(doer, name)))
+
+    def _spoils(self, spoilt: Page | BrowserContext, deed: Callable[..., Any]) -> Callable[..., Any]:
+        """The same deed, after which that is spoilt on which it lasts."""
 
         @wraps(deed)
         def done(*arguments: Any, **named: Any) -> Any:
-            self._spoilt.add(page)
+            self._spoilt.add(spoilt)
             return deed(*arguments, **named)
 
         return done

@@ -153,7 +153,8 @@ def test_a_no_is_kept_and_a_refusal_is_said_in_words(telling: Host, sit: Sit) ->
     page.add_init_script("Notification.requestPermission = async () => 'denied'")
     page.goto(link.to(waits))
     page.get_by_role("button", name="Battle", exact=True).click()
-    page.get_by_role("button", name="Tell me when it is my move").last.click()
+    menu = page.get_by_role("dialog", name="Otter Ford")  # the offer beside the board has the same button
+    menu.get_by_role("button", name="Tell me when it is my move").click()
     dialog = page.get_by_role("dialog", name="Tell me when it is my move")
     dialog.get_by_role("button", name="In this browser").click()
     expect(dialog.get_by_role("status")).to_contain_text("This browser shows no notices from here")
