@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,8 @@ from warhost.players import Player
 
 MARK = "WARHOST_TEST_FALLEN"
 """The environment variable that names the file by which the faller knows that he has fallen already."""
+HELD = ".held"
+"""What follows its name in that of the file as long as which battles of those who wait go on nowhere."""
 BATTLE_12 = 26  # what a player in the first seat gets as seed there
 
 
@@ -51,18 +54,27 @@ def sleep_deaf() -> None:
     time.sleep(3600)
 
 
-def doze() -> None:
-    """A short sleep."""
-    time.sleep(0.1)
+def wait_if_asked() -> None:
+    """Wait as long as all battles are to be held, and note at which machine of Ray's which process does so."""
+    mark = Path(os.environ[MARK])
+    while mark.with_suffix(HELD).exists():
+        mark.with_suffix(f".at-{machine()}").write_text(str(os.getpid()))
+        time.sleep(0.1)
+
+
+def machine() -> str:
+    """The name of the machine of Ray's on which this process is; "" on none."""
+    ray = sys.modules.get("ray")
+    return str(ray.get_runtime_context().get_node_id()) if ray and ray.is_initialized() else ""
 
 
 STUBS = {"faller": fall_once, "always falls": fall, "deaf": sleep_deaf}
 
 
 def find_stub(name: str, seed: int) -> Player:
-    """A stub in its battle, the sleepy one in all; otherwise a real player."""
-    if name == "sleepy":
-        return Stub("random", seed, doze)
+    """A stub in its battle, one who waits in all; otherwise a real player."""
+    if name == "waits":
+        return Stub("random", seed, wait_if_asked)
     if name in STUBS and seed == BATTLE_12:
         return Stub(name, seed, STUBS[name])
     return find_any_player("random" if name in STUBS else name, seed)

@@ -7,7 +7,7 @@ import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Timer
+from threading import Thread
 from time import monotonic
 from typing import Any
 
@@ -16,8 +16,9 @@ from typer.testing import CliRunner
 
 from lab.rows_made_up import OTTER_FORD
 from lab.small_disk import contents
-from lab.stubs import MARK, find_stub
+from lab.stubs import HELD, MARK, find_stub
 from lab.test_run import Gathered, fought
+from server.clients import wait_until
 from warhost.arena.crews import Here, find_crew
 from warhost.arena.crews import ray as on_ray
 from warhost.cli import app
@@ -27,8 +28,9 @@ from warhost.lab.run import run
 from warhost.lab.store import open_store
 
 TESTS = Path(__file__).parents[1]
-LONG = replace(make_plan(OTTER_FORD, "quick", 80), players=("faller", "sleepy"))
-"""Eight batches, each longer than a second, in one of which a process dies."""
+ENOUGH_S = 180.0  # for Ray to begin a process, or to end one, on a machine that has much else to do
+LONG = replace(make_plan(OTTER_FORD, "quick", 80), players=("faller", "waits"))
+"""Eight batches, in one of which a process dies, and all of which can be held."""
 
 
 @pytest.fixture
@@ -106,11 +108,19 @@ def test_a_process_and_a_machine_that_are_lost_in_the_middle_lose_no_battle(
     def lose_a_machine(done: int, of: int) -> None:
         if done >= of / 2 and not kept:
             kept.append({path.name for path in (tmp_path / "r").iterdir()})
+            mark.with_suffix(HELD).touch()
             losing.start()
 
-    # A batch takes longer than a second: a moment after an answer both machines have the next ones in hand.
-    losing = Timer(0.4, cluster.remove_node, (second,), {"allow_graceful": False})
+    def lose_while_it_works() -> None:
+        at_work = mark.with_suffix(f".at-{second.node_id}")
+        try:
+            wait_until(lambda: at_work.exists() and at_work.read_text(), "the second machine works", ENOUGH_S)
+            cluster.remove_node(second, allow_graceful=False)
+            wait_until(lambda: not Path("/proc", at_work.read_text()).exists(), "its process is lost as well", ENOUGH_S)
+        finally:
+            mark.with_suffix(HELD).unlink()
 
+    losing = Thread(target=lose_while_it_works)
     store = open_store(tmp_path / "r", LONG)
     run(LONG, gathered, store, find_crew(f"ray:{cluster.address}", tell=told.append), lose_a_machine, find_stub)
     losing.join()

@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -115,9 +115,9 @@ class Fight:
         """Ask for something with the token of a seat."""
         return self.client.get(self.path + what, params=query, headers=self.bearer(seat))
 
-    def post(self, what: str, body: Any, seat: str = "both") -> Any:
-        """Ask for a deed with the token of a seat."""
-        return self.client.post(f"{self.path}/{what}", json=body, headers=self.bearer(seat))
+    def post(self, what: str, body: Any, seat: str = "both", who: Mapping[str, str] | None = None) -> Any:
+        """Ask for a deed with the token of a seat, and with the headers that say who does."""
+        return self.client.post(f"{self.path}/{what}", json=body, headers=self.bearer(seat) | dict(who or {}))
 
     def bearer(self, seat: str) -> dict[str, str]:
         """The header that says who asks; both sides, once a seat was taken, are whoever must choose."""
@@ -144,11 +144,11 @@ class Fight:
         answer: Json = response.json()
         return answer
 
-    def join(self, seat: str, **said: str) -> Json:
-        """Say who sits there, add to the dice, take the seat: the server's answer."""
+    def join(self, seat: str, who: Mapping[str, str] | None = None, **said: str) -> Json:
+        """Say who sits there, add to the dice, take the seat, as the person of these headers: the server's answer."""
         if seat != "both" and seat not in self.taken:
             said = {"token": f"{seat}-{secrets.token_urlsafe(16)}"} | said
-        response = self.post("join", said, seat)
+        response = self.post("join", said, seat, who)
         assert response.status_code == 200, response.text
         answer: Json = response.json()
         if "token" in said:

@@ -92,6 +92,29 @@ def test_a_battle_that_was_brought_is_told_with_whose_move_it_is(client: TestCli
     assert (mine["asked"], mine["result"]["winner"]) == (False, other)
 
 
+def test_a_seat_is_that_of_the_person_who_takes_it(client: TestClient) -> None:
+    ada, bob = person(client), person(client, "Bob")
+    fight = begin(client, seats=AGAINST_GREEDY)
+    fight.join("red", ada.headers, entropy="x")
+    assert [one["yours"] for one in ada.battles()] == [["red"]], "before its page has brought anything"
+    assert ada.bring(fight, "red", receipt="receipt")["brought"] == [fight.id]
+    assert [one["kept"] for one in ada.battles()] == [{"receipt": "receipt"}]
+    fight.join("red", bob.headers, name="Countess")
+    assert bob.battles() == [], "to have another name takes no seat"
+
+
+def test_whoever_is_none_any_more_or_has_too_many_takes_a_seat_all_the_same(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, full = person(client), person(client, "Bob")
+    assert gone.post("/delete").status_code == 200
+    begin(client, seats=AGAINST_GREEDY).join("red", gone.headers, entropy="x")
+    begin(client, seats=AGAINST_GREEDY).join("red", full.headers, entropy="x")
+    monkeypatch.setattr("warhost.server.persons.seats.MOST_SEATS", 1)
+    begin(client, seats=AGAINST_GREEDY).join("red", full.headers, entropy="x")
+    assert len(full.battles()) == 1
+
+
 def test_names_are_those_given_last(client: TestClient) -> None:
     ada, fight = person(client), begin(client, seats=AGAINST_GREEDY)
     fight.join("red", entropy="x", name="Ada of the Ford")

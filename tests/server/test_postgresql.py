@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from server.clients import (
     server,
     wait_until,
 )
+from server.guests import Guest
 from server.processes import QUICK, process
 from server.turned import Clock, hall_of, turned
 from server.warring import PERSONS, THOUGHT_S, War, begin_war
@@ -163,6 +165,15 @@ def test_names_and_dice_added_at_one_count_at_the_other(fights: list[Fight]) -> 
     assert "from-red" in told
     assert "from-black" in told
     assert transcript.verify(told).ok
+
+
+def test_a_seat_taken_by_a_person_at_one_is_his_at_the_other(servers: list[TestClient]) -> None:
+    ada, bob = Guest.called(servers[0], "Ada"), Guest.called(servers[1], "Bob")
+    fight = begin(servers[0], seats=AGAINST_GREEDY)
+    fight.join("red", ada.headers)
+    for client in servers:
+        assert [one["id"] for one in replace(ada, client=client).ask("/api/me/battles")["battles"]] == [fight.id]
+    assert bob.ask("/api/me/battles")["battles"] == []
 
 
 def reopened(fight: Fight) -> Fight:

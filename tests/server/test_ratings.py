@@ -12,6 +12,7 @@ import pytest
 
 from server.clients import OTTER_FORD, Fight, Json, TestClient, begin, refused, server, settings_in, wait_until
 from server.guests import Guest
+from warhost.face.entry import DECIDED
 from warhost.server.clubs.endings import why_unrated
 from warhost.server.clubs.ratings import Rating, after_battle, first_rating
 from warhost.server.computers import Computers
@@ -25,18 +26,17 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield running
 
 
-def brought(fight: Fight, guest: Guest, seat: str) -> None:
+def taken(fight: Fight, guest: Guest, seat: str) -> None:
     """The seat is that of a person from now on."""
-    fight.join(seat)
-    told = guest.do("/api/me/battles", battles=[{"id": fight.id, "token": fight.tokens[seat]}])
-    assert told["brought"] == [fight.id], told
+    fight.join(seat, guest.headers)
+    assert fight.id in {one["id"] for one in guest.ask("/api/me/battles")["battles"]}
 
 
 def between(client: TestClient, red: Guest, black: Guest, **more: Any) -> Fight:
     """A battle between two persons, each at his own side; with dice that nobody has chosen."""
     fight = begin(client, seed=None, **more)
-    brought(fight, red, "red")
-    brought(fight, black, "black")
+    taken(fight, red, "red")
+    taken(fight, black, "black")
     return fight
 
 
@@ -92,13 +92,13 @@ def test_what_does_not_count_moves_nobody(client: TestClient) -> None:
     cid, dan = Guest.called(client, "Cid"), Guest.called(client, "Dan")
     ended(between(client, cid, dan, practice=True))
     seeded = begin(client)
-    brought(seeded, cid, "red")
-    brought(seeded, dan, "black")
+    taken(seeded, cid, "red")
+    taken(seeded, dan, "black")
     ended(seeded)
     ended(between(client, cid, cid))
     link = begin(client, seed=None)
     link.join("red")
-    brought(link, dan, "black")
+    taken(link, dan, "black")
     ended(link)
     undecided = between(client, cid, dan)
     assert undecided.post("surrender", {"side": "black"}, "black").status_code == 200
@@ -109,7 +109,7 @@ def test_what_does_not_count_moves_nobody(client: TestClient) -> None:
 def test_who_says_late_who_he_is_is_not_rated(client: TestClient) -> None:
     eve, fay = Guest.called(client, "Eve"), Guest.called(client, "Fay")
     fight = begin(client, seed=None)
-    brought(fight, eve, "red")
+    taken(fight, eve, "red")
     fight.join("black")
     fight.play(1)
     brought_late = fay.do("/api/me/battles", battles=[{"id": fight.id, "token": fight.tokens["black"]}])
@@ -119,16 +119,30 @@ def test_who_says_late_who_he_is_is_not_rated(client: TestClient) -> None:
     assert rating_of(fay) is None
 
 
+def test_whoever_takes_his_seat_against_a_computer_that_decides_first_is_rated(client: TestClient) -> None:
+    lea = Guest.called(client, "Lea")
+    for _ in range(20):  # it is drawn by lot who decides first
+        fight = begin(client, seats={"red": "person", "black": "computer:random"}, seed=None)
+        fight.join("red", lea.headers)
+        wait_until(lambda fight=fight: looked_at(fight)["view"]["to_decide"] == "red", "a person must decide")
+        if any(one["kind"] in DECIDED for one in fight.scene("watch")["log"]):
+            break
+    else:
+        pytest.fail("the computer has never decided first")
+    ended(fight, "red")
+    assert rating_of(lea) is not None
+
+
 def test_a_computer_is_rated_on_the_game_s_own_scenarios_alone(client: TestClient) -> None:
     gus = Guest.called(client, "Gus")
     seats = {"red": "person", "black": "computer:random"}
     text = (Path(__file__).parents[2] / "src/warhost/rulesets/tewapen/scenarios/otter-ford.toml").read_text("utf-8")
     drawn = begin(client, seats=seats, seed=None, toml=text.replace("turns = 8", "turns = 7"))
-    brought(drawn, gus, "red")
+    taken(drawn, gus, "red")
     ended(drawn, "red")
     assert rating_of(gus) is None, "nobody is rated where he has drawn the battlefield himself"
     own = begin(client, seats=seats, seed=None)
-    brought(own, gus, "red")
+    taken(own, gus, "red")
     ended(own, "red")
     lost = rating_of(gus)
     assert lost is not None
@@ -138,12 +152,12 @@ def test_a_computer_is_rated_on_the_game_s_own_scenarios_alone(client: TestClien
 def test_help_and_haste_make_a_battle_unrated(client: TestClient) -> None:
     hal, seats = Guest.called(client, "Hal"), {"red": "person", "black": "computer:random"}
     advised = begin(client, seats=seats, seed=None)
-    brought(advised, hal, "red")
+    taken(advised, hal, "red")
     for wanted in (True, False):
         assert advised.post("counsel", {"wanted": wanted}, "red").status_code == 200
     ended(advised, "red")
     hurried = begin(client, seats=seats, seed=None)
-    brought(hurried, hal, "red")
+    taken(hurried, hal, "red")
     refused(hurried.post("hurry", {}, "watch"), 403, "not_your_seat")
     hall: Any = client.app.state.hall  # type: ignore[attr-defined]
     room = client.portal.call(hall.room, hurried.id)  # type: ignore[union-attr]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
@@ -23,6 +24,8 @@ from warhost.server.library import receipt_in
 from warhost.server.meetings import war_data
 from warhost.server.odds_data import answer_data
 from warhost.server.pace.clocks import clock_data
+from warhost.server.persons.seats import seat_given
+from warhost.server.persons.sessions import person_in
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
@@ -186,7 +189,8 @@ async def say(asked: Say, request: Request, battle: str, token: Token = "", auth
 async def join(asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say who sits here, add to the dice, take the seat."""
     hall, room, held = await enter(request, battle, token, authorization)
-    sides = await hall.join(room, held, asked)
+    person = await person_in(request)
+    sides = await hall.join(room, held, asked, partial(seat_given, person, room.id) if person else None)
     return Json({"seats": room.seats_data(), "dice": room.dice_data(), "receipt": room.receipt_for(sides)})
 
 

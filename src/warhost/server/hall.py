@@ -42,7 +42,7 @@ from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
 from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_else, unnoted
-from warhost.server.seats import sit_down
+from warhost.server.seats import Given, sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
@@ -379,23 +379,23 @@ class Hall:
 
     # --- seats ---------------------------------------------------------------------------------------------
 
-    async def join(self, room: Room, token: str, asked: Join) -> int:
+    async def join(self, room: Room, token: str, asked: Join, given: Given | None = None) -> int:
         """A seat says who it is and adds to the dice, which count from there on: the sides that its token decides for.
 
         It takes the seat with a token of its own: from then on the link it came by opens nothing, nor does the one of
         all at one screen, so that whoever sent the link no longer holds the seat. Later it may exchange that token
-        again, or have another name, which is no entry.
+        again, or have another name, which is no entry. With it the seat is `given` to the person who takes it.
         """
-        return await whole(self._join(room, token, asked))
+        return await whole(self._join(room, token, asked, given))
 
-    async def _join(self, room: Room, token: str, asked: Join) -> int:
+    async def _join(self, room: Room, token: str, asked: Join, given: Given | None) -> int:
         async with room.lock:
             if not self.settings.is_sqlite:
                 await room.catch_up()
             for _ in range(ATTEMPTS):
                 sides = await room.keys.sides_of(token)
                 with contextlib.suppress(Raced):
-                    await sit_down(room, sides, token, asked)
+                    await sit_down(room, sides, token, asked, given)
                     room.tell({"type": "seats", "seats": room.seats_data()})
                     return sides
         raise Refusal("stale", "too much is going on here just now; try again")

@@ -11,7 +11,7 @@ from contextlib import suppress
 from warhost.face.entry import COMMIT, JOIN, join_text
 from warhost.server.adding import Said, entries_of
 from warhost.server.deeds import ATTEMPTS, let_pass
-from warhost.server.entries import WATCHING, is_shared
+from warhost.server.entries import WATCHING, bit_of, is_shared
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import CHANGE_SEATS, Room
@@ -19,14 +19,17 @@ from warhost.server.shown_battle import RENAMED
 from warhost.server.store import Change, Raced
 from warhost.server.wire import Join
 
+Given = Callable[[int], Change]
+"""Gives a seat, named by its sides, to the person who takes it."""
+
 
 def is_taken(room: Room, side: int) -> bool:
     """True when somebody has taken this seat alone."""
     return any(entry.kind in (JOIN, COMMIT) and entry.side == side for entry in room.chronicle.entries)
 
 
-async def sit_down(room: Room, sides: int, token: str, asked: Join) -> None:
-    """Do what is asked of a seat, under the room's lock and at once, or not at all.
+async def sit_down(room: Room, sides: int, token: str, asked: Join, given: Given | None = None) -> None:
+    """Do what is asked of a seat, under the room's lock and at once, or not at all; one that is taken is `given`.
 
     A seat that is taken already may exchange its token or be renamed; neither is an entry, of which a battle bears only
     so many. Raises Refusal; Raced where another server was first.
@@ -37,12 +40,12 @@ async def sit_down(room: Room, sides: int, token: str, asked: Join) -> None:
         raise Refusal("not_now", "the seats of this battle, and its dice, are those of its campaign")
     check_room_for(asked, room, sides)
     if not is_shared(sides):
-        await _sit_alone(room, sides.bit_length() - 1, token, asked)
+        await _sit_alone(room, sides.bit_length() - 1, token, asked, given)
     elif said := entries_of(asked, "", room.chronicle, None):
         await _add_all(room, None, said)
 
 
-async def _sit_alone(room: Room, side: int, token: str, asked: Join) -> None:
+async def _sit_alone(room: Room, side: int, token: str, asked: Join, given: Given | None) -> None:
     takes = not is_taken(room, side)
     if takes and asked.token is None:
         sentence = "a seat is taken with a token of one's own, after which the link opens nothing: send one along"
@@ -50,6 +53,8 @@ async def _sit_alone(room: Room, side: int, token: str, asked: Join) -> None:
     exchange = None if asked.token is None else room.keys.exchange(token, asked.token, not takes)
     seats = _renamed(room, side, asked.name) if asked.name and not takes else None
     beside = [*(exchange.statements if exchange else ())]
+    if takes and given:
+        beside.append(given(bit_of(side)))
     if seats:
         beside.append((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}))
 

@@ -1,4 +1,4 @@
-"""Seats that persons have: brought by a browser that holds them, opened on each device by a token of its own.
+"""Seats that persons have: taken by them, or brought by a browser that holds them; each device has a token of its own.
 
 A seat is brought by whoever has taken it. Before that its link opens it, and whoever made the link would keep a hand on
 the seat that he gave away.
@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, String, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Select, String, bindparam, delete, exists, func, insert, select, update
 
 from warhost.face.entry import COMMIT, JOIN
 from warhost.server import tables
@@ -19,7 +19,7 @@ from warhost.server.hall import TOKEN_BYTES, Hall
 from warhost.server.persons.sessions import Person
 from warhost.server.persons.wire import Brought
 from warhost.server.refusals import Refusal
-from warhost.server.store import Raced, Store, hash_of, now
+from warhost.server.store import Change, Raced, Store, hash_of, now
 
 MOST_SEATS = 5000  # of one person
 NOT_OPEN = "its link does not open it, or no longer"
@@ -46,6 +46,16 @@ GIVE_KEY = insert(tokens).from_select(
 
 It is asked at the same moment whether the seat is still the person's, and the device his.
 """
+GIVE_SEAT = insert(seats).from_select(
+    [one.name for one in seats.c],
+    select(*(bindparam(f"new_{one.name}", type_=one.type) for one in seats.c)).where(
+        exists().where(tables.persons.c.id == bindparam("new_person")),
+        ~exists().where(*(one == bindparam(f"new_{one.name}") for one in seats.primary_key)),
+        select(func.count()).select_from(seats).where(seats.c.person == bindparam("new_person")).scalar_subquery()
+        < bindparam("at_most"),
+    ),
+)
+"""A seat for a person who has not got it; nothing for one who has as many as he may, or is none any more."""
 FORMER_KEYS = delete(tokens).where(
     tokens.c.battle == bindparam("in_battle"),
     tokens.c.sides == bindparam("by"),
@@ -111,6 +121,12 @@ async def _note(store: Store, person: Person, noted: Sequence[tuple[Brought, int
 def seat_row(person: str, battle: str, sides: int, kept: dict[str, Any] | None = None) -> dict[str, Any]:
     """The row of `person_seats` that gives a seat to a person."""
     return {"person": person, "battle": battle, "sides": sides, "kept": kept or {}, "at": now()}
+
+
+def seat_given(person: Person, battle: str, sides: int) -> Change:
+    """A seat is that of a person who takes it in his own browser: committed with the taking, before anybody decides."""
+    row = {f"new_{name}": value for name, value in seat_row(person.id, battle, sides).items()}
+    return GIVE_SEAT, row | {"at_most": MOST_SEATS}
 
 
 def _kept_anew(person: Person, battle: str, sides: int, kept: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
