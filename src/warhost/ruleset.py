@@ -112,6 +112,16 @@ class Threat(NamedTuple):
     now: bool  # whether it still can in this turn; else in the next
 
 
+class EventInWords(NamedTuple):
+    """One event in all its words."""
+
+    name: str
+    text: str
+    clauses: tuple[str, ...]
+    story: dict[str, Any]
+    shown: str  # what a screen says, where that is not the text; else ""
+
+
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
@@ -133,6 +143,7 @@ class Table(Protocol):
     def event_name(self, kind: int) -> str: ...
     def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]: ...
     def event_story(self, kind: int, facts: Sequence[int]) -> dict[str, Any]: ...
+    def events_in_words(self, events: Sequence[tuple[int, Sequence[int]]]) -> Sequence[EventInWords]: ...
     def event_abouts(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[dict[str, Any]]: ...
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]: ...
     def first_roll(self, kinds: Sequence[str]) -> int: ...

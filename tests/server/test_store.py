@@ -131,21 +131,20 @@ def locked(file: Path, _: Any) -> Iterator[None]:
         connection.execute("ROLLBACK")
 
 
+class Gone:
+    """A disk that does not answer."""
+
+    def connect(self) -> Any:
+        raise OSError(5, "Input/output error")
+
+
 @contextmanager
 def broken(_: Path, hall: Any) -> Iterator[None]:
     """The disk does not answer."""
-    engine = hall.store.engine
-
-    class Gone:
-        def begin(self) -> Any:
-            raise OSError(5, "Input/output error")
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(engine, name)
-
-    hall.store.engine = Gone()
+    writer = hall.store._writer
+    hall.store._writer = Gone()
     yield
-    hall.store.engine = engine
+    hall.store._writer = writer
 
 
 @pytest.mark.parametrize("block", [locked, broken])
@@ -243,6 +242,7 @@ def test_a_writer_that_is_cancelled_leaves_nobody_waiting(tmp_path: Path, monkey
             async with asyncio.timeout(20):
                 [answer] = await asyncio.gather(adding, return_exceptions=True)
             other.execute("ROLLBACK")
+            assert other.execute("SELECT count(*) FROM battles").fetchone() == (0,), "nor is it written later"
         await store.close()
         assert isinstance(answer, Refusal)
         return answer
@@ -326,7 +326,7 @@ def test_a_full_disk_is_refused_until_there_is_room(tmp_path: Path) -> None:
         def limit(connection: Any, *_: Any) -> None:
             connection.cursor().execute(f"PRAGMA max_page_count = {most['pages']}")
 
-        event.listen(hall.store.engine.sync_engine, "checkout", limit)
+        event.listen(hall.store._writer, "checkout", limit)
         answers = [fight.post("messages", text, "red") for _ in range(60)]
         body = refused(answers[-1], 503, "not_stored")
         assert "full" in body["sentence"]
@@ -343,17 +343,11 @@ def test_health_when_the_database_is_gone(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(stores, "LOOK_EVERY_S", 0)
     with server(settings_in(tmp_path)) as client:
         hall = client.app.state.hall  # type: ignore[attr-defined]
-        engine = hall.store.engine
-
-        class Gone:
-            def begin(self) -> Any:
-                raise OSError(5, "Input/output error")
-
-        hall.store.engine = Gone()
+        writer, hall.store._writer = hall.store._writer, Gone()
         response = client.get("/healthz")
         assert response.status_code == 503
         assert response.json()["ok"] is response.json()["database"] is False
-        hall.store.engine = engine
+        hall.store._writer = writer
         assert client.get("/healthz").status_code == 200
 
 

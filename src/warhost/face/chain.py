@@ -193,7 +193,7 @@ class Chain(ABC):
         self._put_board_back = _leave_board
         entry = Entry(self.number + 1, kind, side, text, spent)
         try:
-            moving = self.on_the_move
+            moving = self.on_the_move if self.pace else ()
             self._let_time_pass(spent, kind)
             entry = does(self, entry) or entry
             self._ask(moving, entry)

@@ -56,6 +56,7 @@ class Ending:
 
     result: str  # a side, "draw" or "unrated"
     reason: str
+    loser: str | None = None  # the side that has given up or run out of time
 
     def __str__(self) -> str:
         return f"{self.result}: {self.reason}"

@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 
 Key = tuple[int, int]  # of the dice: two numbers of 64 bits
 
@@ -48,10 +49,23 @@ def seed_of_setup(secret: str, entropy: str) -> str:
 
 def salt_of_entry(secret: str, number: int) -> str:
     """What is hashed with an entry, so that a head of the chain tells nobody what was decided in secret."""
-    return hmac.digest(secret.encode(), f"salt {number}".encode(), "sha256").hex()[:32]
+    return _mac(secret, f"salt {number}").hex()[:32]
 
 
 def key_of_dealing(secret: str, entropy: str, number: int) -> Key:
     """The key of the dice of one dealing, 1 the first."""
-    digest = hmac.digest(secret.encode(), f"{entropy} {number}".encode(), "sha256")
+    digest = _mac(secret, f"{entropy} {number}")
     return int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:16], "big")
+
+
+def _mac(secret: str, text: str) -> bytes:
+    """HMAC-SHA256 of a text under a secret."""
+    mac = _keyed(secret).copy()
+    mac.update(text.encode())
+    return mac.digest()
+
+
+@lru_cache(1024)
+def _keyed(secret: str) -> hmac.HMAC:
+    """What comes of the secret alone: to make it anew costs more than a text."""
+    return hmac.new(secret.encode(), digestmod="sha256")

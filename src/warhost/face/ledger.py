@@ -147,14 +147,14 @@ class Ledger(Chain):
         """The end because of a side: of two the other wins; of more all others are alike, and nobody does."""
         others = self.others(side)
         winner = self._name(others[0]) if len(others) == 1 else NO_WINNER
-        self._end(winner, f"{self._name(side)} {how}")
+        self._end(winner, f"{self._name(side)} {how}", self._name(side))
 
     def _stop(self, _: Entry) -> None:
         """The end without a result: the rules were mended while the battle ran, and it is not gone on with."""
         self._end(UNRATED, "the rules were mended while it ran")
 
-    def _end(self, result: str, reason: str) -> None:
-        self.state = replace(self.state, offer=None, ending=Ending(result, reason))
+    def _end(self, result: str, reason: str, loser: str | None = None) -> None:
+        self.state = replace(self.state, offer=None, ending=Ending(result, reason, loser))
 
     # --- time ----------------------------------------------------------------------------------------------
 

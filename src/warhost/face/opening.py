@@ -160,12 +160,12 @@ class Opening:
         """How much time there is; None where nothing was agreed. Raises ValueError where the tag says none."""
         return Pace.read(self.tags[PACE]) if PACE in self.tags else None
 
-    @property
+    @cached_property
     def persons(self) -> tuple[int, ...]:
         """The sides that persons hold."""
         return tuple(side for side in range(len(self.ruleset.sides)) if self.is_person(side))
 
-    @property
+    @cached_property
     def playing(self) -> tuple[int, ...]:
         """The sides that take part."""
         return tuple(side for side in range(len(self.ruleset.sides)) if self._kind_of(side) != EMPTY)

@@ -372,10 +372,10 @@ class Standing:
         written = np.frombuffer(entries, Entry.dtype)
         kinds, readers, numbers = (written[field].tolist() for field in ("kind", "reader", "facts"))
         told = [*zip(kinds, map(tuple, numbers), strict=True)]
-        for (kind, facts), who, about in zip(told, readers, table.event_abouts(told), strict=True):
-            text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
+        abouts, in_words = table.event_abouts(told), table.events_in_words(told)
+        for (_, facts), who, about, (name, text, clauses, story, shown) in zip(
+            told, readers, abouts, in_words, strict=True
+        ):
             reader = None if who == EVERYBODY else who - 1
-            name, story = table.event_name(kind), table.event_story(kind, facts)
-            shown = table.event_shown(kind, facts)
-            made.append(Event(number, name, text, clauses, facts, reader, about, story, shown if shown != text else ""))
+            made.append(Event(number, name, text, clauses, facts, reader, about, story, shown))
         return made

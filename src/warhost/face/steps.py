@@ -96,7 +96,7 @@ def idle_step(battle: Standing) -> Action | None:
     """The step with which the only piece that still could do something does nothing; None without such a step."""
     codes: list[int] = battle.legal_actions.codes.tolist()
     verb = battle.ruleset.steps.idle.get(battle.table.matter)
-    code = None if verb is None else int(pack(verb, NOBODY, 0, 0, NOBODY))
+    code = None if verb is None else int(pack(int(verb), NOBODY, 0, 0, NOBODY))
     return Action(code, battle.table) if code in codes and len(_actors(codes)) == 1 else None
 
 

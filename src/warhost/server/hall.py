@@ -47,7 +47,8 @@ from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, Row, Store, Stored, hash_of, now
+from warhost.server.store import Raced, Row, Store, hash_of, now
+from warhost.server.stored import Stored
 from warhost.server.tasks import stopped
 from warhost.server.visits import Visits
 from warhost.server.wire import Join

@@ -22,7 +22,8 @@ from warhost.server.again import Again, offer_data
 from warhost.server.entries import SET_UP, LogEntry, bit_of, bits_of
 from warhost.server.keys import Keys
 from warhost.server.pace.served import Served
-from warhost.server.store import Store, Stored
+from warhost.server.store import Store
+from warhost.server.stored import Stored
 from warhost.server.wars import COMPUTER, is_campaign
 
 Send = Callable[[dict[str, Any]], None]

@@ -30,7 +30,8 @@ from warhost.server.pace.served import Served
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
 from warhost.server.standings import change_to, standing_after
-from warhost.server.store import Change, Raced, Store, Stored, now
+from warhost.server.store import Change, Raced, Store, now
+from warhost.server.stored import Stored
 
 SLICE = 200  # entries that are followed before others have their turn
 END_BATTLE = (

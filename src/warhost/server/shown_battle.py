@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.face.entry import ACT, CLAIM, NO_WINNER, RESUME, SURRENDER, UNDO, UNRATED
+from warhost.face.entry import ACT, NO_WINNER, RESUME, UNDO, UNRATED
 from warhost.face.fair_dice import CONSISTENT
-from warhost.face.ledger import OUT_OF_TIME
 from warhost.face.receipt import Receipt
 from warhost.face.replay import view_of_state
 from warhost.face.steps import courses_of
@@ -124,21 +123,10 @@ class ShownBattle(HeldBattle):
         of_all = self.battle.table.scores()
         scores = {self.names[side]: of_all[side] for side in self.playing}
         winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
-        loser = {"loser": self.names[side]} if winner is None and (side := self._loser) is not None else {}
+        loser = {"loser": ending.loser} if winner is None and ending.loser else {}
         fought = self.battle.outcome
         reason = self.battle.table.ending() if fought and fought.reason == ending.reason else ending.reason
         return {"winner": winner, "reason": reason, "scores": scores} | loser
-
-    @property
-    def _loser(self) -> int | None:
-        """The side that has given the battle up; None where none has."""
-        last = self.chronicle.entries[-1] if self.chronicle.entries else None
-        ending = self.chronicle.ending
-        if ending is not None and ending.is_without_result:
-            return None
-        if last is not None and last.kind == CLAIM and ending is not None:
-            return self.names.index(ending.reason.removesuffix(f" {OUT_OF_TIME}"))
-        return last.side if last is not None and last.kind == SURRENDER else None
 
     def dice_data(self) -> dict[str, Any]:
         """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""

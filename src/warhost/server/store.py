@@ -10,9 +10,12 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -28,7 +31,6 @@ from sqlalchemy import (
     create_engine,
     event,
     insert,
-    or_,
     select,
     text,
 )
@@ -41,6 +43,7 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
+from warhost.server.stored import SIDES, Stored, battle_in, tokens_in
 from warhost.server.tasks import stopped
 
 BUSY_MS = 4000  # how long SQLite waits for somebody else's lock
@@ -55,6 +58,7 @@ Change = tuple[Any, dict[str, Any]]
 Row = tuple[Statement, dict[str, Any]]
 """What is written: a row of a table, or a statement with its values."""
 T = TypeVar("T")
+STOPPING = "the server is stopping"
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
 Heard = Callable[[str | None], Awaitable[None]]  # told of a battle that changed, or of None: any may have
 
@@ -76,18 +80,6 @@ class Failure:
         if self.is_race:
             return Raced()
         return Refusal("not_stored", f"the database could not write, and nothing has changed: {self.reason}")
-
-
-@dataclass(frozen=True)
-class Stored:
-    """All rows of one battle."""
-
-    battle: dict[str, Any]
-    entries: list[dict[str, Any]]
-    messages: list[dict[str, Any]]
-    tokens: dict[str, int]  # the sides that each decides for, by its hash
-    meetings: list[dict[str, Any]]  # of a campaign its battles, of one of these itself
-    standing: dict[str, Any]
 
 
 @dataclass
@@ -150,7 +142,10 @@ class Store:
             self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not settings.is_sqlite)
         if settings.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
-        self._reader = self._reader_of(self.claim.file)
+        self._reader = self._engine_of(self.claim.file)
+        self._writer = self._engine_of(self.claim.file)
+        self._aside = self._engine_of(self.claim.file)
+        self._hand, self._eye = ThreadPoolExecutor(1, "warhost-writer"), ThreadPoolExecutor(1, "warhost-reader")
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._trial = text(TRIAL[settings.is_sqlite])
@@ -158,15 +153,15 @@ class Store:
         self._well = True
 
     @staticmethod
-    def _reader_of(file: Path | None) -> Engine | None:
-        """What reads an SQLite file without another thread; None where the database is no file."""
+    def _engine_of(file: Path | None) -> Engine | None:
+        """A connection to an SQLite file for whatever thread has its turn; None where the database is no file."""
         if file is None:
             return None
-        reader = create_engine(
+        engine = create_engine(
             URL.create("sqlite", database=str(file)), poolclass=StaticPool, connect_args={"check_same_thread": False}
         )
-        event.listen(reader, "connect", prepare_sqlite)
-        return reader
+        event.listen(engine, "connect", prepare_sqlite)
+        return engine
 
     async def open(self, heard: Heard) -> None:
         """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed.
@@ -211,8 +206,11 @@ class Store:
     async def let_go(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
-        if self._reader is not None:
-            self._reader.dispose()
+        self._hand.shutdown()
+        self._eye.shutdown()
+        for engine in (self._reader, self._writer, self._aside):
+            if engine is not None:
+                engine.dispose()
 
     # --- writing -------------------------------------------------------------------------------------------
 
@@ -231,7 +229,7 @@ class Store:
             try:
                 await self._commit_or_part(batch)
             finally:
-                self._answer(batch, Failure("the server is stopping"))  # those alone that have no answer yet
+                self._answer(batch, Failure(STOPPING))  # those alone that have no answer yet
                 for _ in batch:
                     self._queue.task_done()
 
@@ -246,19 +244,51 @@ class Store:
 
     async def _commit(self, batch: list[Waiting]) -> Failure | None:
         """One transaction: None, or why it failed."""
+        if self._writer is not None:
+            return await self._commit_aside(self._writer, batch)
         try:
             async with asyncio.timeout(self._patience_s), self.engine.begin() as connection:
                 for statement, rows in _grouped(batch):
-                    await connection.execute(insert(statement) if isinstance(statement, Table) else statement, rows)
+                    await connection.execute(statement, rows)
                 if not self.settings.is_sqlite:
                     await _notify(connection, {waiting.notice for waiting in batch if waiting.notice})
-        except IntegrityError as error:
-            return Failure(reason(error), is_race=True)
         except Exception as error:  # of whatever kind: those who wait must hear of it, and the next must be written
-            if not isinstance(error, (DBAPIError, OSError)):
-                log.error("rows could not be written", exc_info=error)
-            return Failure(reason(error), is_outage=self._is_outage(error))
+            return self._failure_of(error)
         return None
+
+    async def _commit_aside(self, writer: Engine, batch: list[Waiting]) -> Failure | None:
+        """One transaction, as a whole in the writer's thread: a busy server waits for its turn once, not at each row.
+
+        Whoever is stopped meanwhile takes back what is not committed yet, and answers by how it went.
+        """
+        stops = Event()
+        committing = asyncio.get_running_loop().run_in_executor(self._hand, self._commit_now, writer, batch, stops)
+        try:
+            return await asyncio.shield(committing)
+        except asyncio.CancelledError:
+            stops.set()
+            self._answer(batch, await committing)
+            raise
+
+    def _commit_now(self, writer: Engine, batch: list[Waiting], stops: Event) -> Failure | None:
+        try:
+            with writer.connect() as connection, connection.begin() as transaction:
+                for statement, rows in _grouped(batch):
+                    connection.execute(statement, rows)
+                if stops.is_set():
+                    transaction.rollback()
+                    return Failure(STOPPING)
+        except Exception as error:
+            return Failure(STOPPING) if stops.is_set() else self._failure_of(error)
+        return None
+
+    def _failure_of(self, error: Exception) -> Failure:
+        """Why rows were not written, in words."""
+        if isinstance(error, IntegrityError):
+            return Failure(reason(error), is_race=True)
+        if not isinstance(error, (DBAPIError, OSError)):
+            log.error("rows could not be written", exc_info=error)
+        return Failure(reason(error), is_outage=self._is_outage(error))
 
     def _is_outage(self, error: Exception) -> bool:
         """True when the database itself is out of reach, locked or full: other rows would fare no better."""
@@ -286,7 +316,7 @@ class Store:
         """What some queries find.
 
         Of an SQLite file a few rows are read sooner than another thread has its turn: a busy server would wait for
-        that at each row. What may take long belongs on a connection of `engine`.
+        that at each row. What may take long is read aside.
         """
         if self._reader is not None:
             with self._reader.connect() as connection:
@@ -294,9 +324,20 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.run_sync(work)
 
+    async def read_aside(self, work: Callable[[Connection], T]) -> T:
+        """What queries find that may take a while: of an SQLite file, in a thread of their own."""
+        if self._aside is None:
+            return await self.read(work)
+        return await asyncio.get_running_loop().run_in_executor(self._eye, self._look_aside, self._aside, work)
+
+    @staticmethod
+    def _look_aside(aside: Engine, work: Callable[[Connection], T]) -> T:
+        with aside.connect() as connection:
+            return work(connection)
+
     async def find(self, battle: str, after_entry: int = 0, after_message: int = 0) -> Stored | None:
         """All that is stored of a battle, with the entries and messages after these."""
-        return await self.read(lambda connection: _found(connection, battle, after_entry, after_message))
+        return await self.read(lambda connection: battle_in(connection, battle, after_entry, after_message))
 
     async def running(self) -> list[str]:
         """The ids of the battles that have not ended, those first in which something has happened last."""
@@ -308,14 +349,13 @@ class Store:
 
     async def sides_of(self, battle: str, token: str) -> int | None:
         """The sides that a token decides for, as bits; None when it is no token of the battle."""
-        tokens = tables.tokens
-        query = select(tokens.c.sides).where(tokens.c.hash == hash_of(token), tokens.c.battle == battle)
-        found = await self.read(lambda connection: connection.scalar(query))
+        asked = {"by": hash_of(token), "of": battle}
+        found = await self.read(lambda connection: connection.scalar(SIDES, asked))
         return None if found is None else int(found)
 
     async def tokens_of(self, battle: str) -> dict[str, int]:
         """The tokens of a battle: the sides that each decides for, by its hash."""
-        return await self.read(lambda connection: _tokens_of(connection, battle))
+        return await self.read(lambda connection: tokens_in(connection, battle))
 
     async def is_well(self) -> bool:
         """True when the database takes what is written; who asks at short intervals hears what was found before."""
@@ -366,43 +406,15 @@ def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
     for waiting in batch:
         for statement, row in waiting.statements:
             groups.setdefault((id(statement), frozenset(row)), (statement, []))[1].append(row)
-    order = tables.metadata.sorted_tables  # whoever is referred to comes first
-    return sorted(groups.values(), key=lambda group: order.index(group[0]) if group[0] in order else len(order))
+    order = _order()
+    some = sorted(groups.values(), key=lambda group: order.get(group[0], len(order)))
+    return [(insert(what) if isinstance(what, Table) else what, rows) for what, rows in some]
 
 
-def _found(connection: Connection, battle: str, after_entry: int, after_message: int) -> Stored | None:
-    found = connection.execute(select(tables.battles).where(tables.battles.c.id == battle)).mappings().one_or_none()
-    if found is None:
-        return None
-    return Stored(
-        dict(found),
-        _rows_of(connection, tables.entries, battle, after_entry),
-        _rows_of(connection, tables.messages, battle, after_message),
-        _tokens_of(connection, battle),
-        _meetings_of(connection, battle),
-        _standing_of(connection, battle),
-    )
-
-
-def _rows_of(connection: Connection, table: Table, battle: str, after: int) -> list[dict[str, Any]]:
-    query = select(table).where(table.c.battle == battle, table.c.number > after).order_by(table.c.number)
-    return [dict(row) for row in connection.execute(query).mappings()]
-
-
-def _meetings_of(connection: Connection, battle: str) -> list[dict[str, Any]]:
-    meetings = tables.meetings
-    query = select(meetings).where(or_(meetings.c.campaign == battle, meetings.c.battle == battle))
-    return [dict(row) for row in connection.execute(query.order_by(meetings.c.entry)).mappings()]
-
-
-def _standing_of(connection: Connection, battle: str) -> dict[str, Any]:
-    standings = tables.standings
-    return dict(connection.execute(select(standings).where(standings.c.battle == battle)).mappings().one())
-
-
-def _tokens_of(connection: Connection, battle: str) -> dict[str, int]:
-    query = select(tables.tokens.c.hash, tables.tokens.c.sides).where(tables.tokens.c.battle == battle)
-    return {hashed: int(sides) for hashed, sides in connection.execute(query).all()}
+@cache
+def _order() -> dict[Any, int]:
+    """The places of the tables where whoever is referred to comes first."""
+    return {table: place for place, table in enumerate(tables.metadata.sorted_tables)}
 
 
 async def _notify(connection: AsyncConnection, battles: set[str]) -> None:

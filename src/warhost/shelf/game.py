@@ -22,7 +22,7 @@ from warhost.kernel.abi import NO_ACTION, Contract, verb_of
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
-from warhost.ruleset import Change, Progress, Remains, Ruleset, Threat, find_ruleset
+from warhost.ruleset import Change, EventInWords, Progress, Remains, Ruleset, Threat, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.annals import Annals
 from warhost.shelf.answers import NO_ANSWERS, Answers, Moment
@@ -322,7 +322,7 @@ class Table:
     def describe_deed(self, code: int, before: bytes) -> str:
         """An action that was decided in the position `before`, as the log says it: the words of its button there."""
         told = self.words.verbs.rows[verb_of(code)].in_matters
-        said = told.get(self.over(np.frombuffer(before, np.uint8)).matter) if told else None
+        said = told.get(_matter_in(self.battle.over(np.frombuffer(before, np.uint8)))) if told else None
         return self.describe_action(code) if said is None else said[:1].lower() + said[1:]
 
     def choices(self, codes: Sequence[int]) -> list[Data]:
@@ -333,8 +333,7 @@ class Table:
     @property
     def matter(self) -> int:
         """The phase of the matter on top; NONE where nothing is pending."""
-        depth = int(self.record.depth)
-        return int(self.record.stack[depth - 1].phase) if depth else NONE
+        return _matter_in(self.record)
 
     def objections(self, bits: int) -> tuple[Objection, ...]:
         """The objections behind the bits of the contract."""
@@ -363,6 +362,11 @@ class Table:
     def event_story(self, kind: int, facts: Sequence[int]) -> Data:
         """What a picture makes of an event: deeds, words that rise over a piece, what becomes of it."""
         return self.words.events.story(kind, facts, self.names)
+
+    def events_in_words(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[EventInWords]:
+        """Events of one entry, by kind and facts, in all their words."""
+        names, tellings = self.names, self.words.events
+        return [tellings.in_words(kind, facts, names) for kind, facts in events]
 
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many of these events come before the first roll of dice."""
@@ -504,6 +508,12 @@ def reason_text(reasons: Reasons, reason: int) -> str:
     """Why a battle ended, with the clauses in brackets."""
     words, clauses = reasons[reason]
     return f"{words} ({', '.join(clauses)})" if clauses else words
+
+
+def _matter_in(record: Any) -> int:
+    """The phase of the matter on top of a battle's stack; NONE where nothing is pending."""
+    depth = int(record.depth)
+    return int(record.stack[depth - 1].phase) if depth else NONE
 
 
 def _field(fields: Any, path: str) -> Any:

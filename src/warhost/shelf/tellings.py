@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from warhost.errors import DeclarationError, where
+from warhost.ruleset import EventInWords
 from warhost.shelf.declared import by_member, check_clause, each_of, look_up, place_of
 from warhost.shelf.kinds import PLAIN, Clauses, Fact, Facts, Kind, parsed
 
@@ -162,6 +163,7 @@ class Told:
         self.name = row.member.name.lower()
         self.facts = Facts(row.facts, kinds, row.at, place_of(row.member), at)
         self._check()
+        self._deeds = [list(deed) for deed in _deeds(row.story)]
         told = self.facts.by_name.items()
         self.is_roll = any(fact.kind.is_dice for _, fact in told)
         self._about = [(name, fact.of, fact.kind.data) for name, fact in told if fact.is_told]
@@ -210,8 +212,8 @@ class Told:
     def story(self, numbers: Sequence[int], names: Any) -> Data:
         """What a picture makes of the event: deeds with their facts, words with their tone, states and slots."""
         row, story = self.row, Data()
-        if row.story:
-            story["deeds"] = [list(deed) for deed in _deeds(row.story)]
+        if self._deeds:
+            story["deeds"] = [[*deed] for deed in self._deeds]
         if row.says:
             story["says"] = [row.says[0], self.facts.say(row.says[1], numbers, names)]
         if row.change:
@@ -357,6 +359,14 @@ class Tellings:
     def story(self, kind: int, numbers: Sequence[int], names: Any) -> Data:
         """What a picture makes of an event."""
         return self._told[kind].story(numbers, names)
+
+    def in_words(self, kind: int, numbers: Sequence[int], names: Any) -> EventInWords:
+        """An event in all its words at once."""
+        one = self._told[kind]
+        text = one.text(numbers, names)
+        shown = one.shown(numbers, names) if one.row.shown else text
+        story = one.story(numbers, names)
+        return EventInWords(one.name, text, one.clauses(numbers), story, shown if shown != text else "")
 
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many events, given by their names, come before the first roll of dice."""

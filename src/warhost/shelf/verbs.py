@@ -18,6 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from string import Formatter
 from typing import Any, Literal, NamedTuple
 
@@ -66,6 +67,7 @@ def unpack(code: int) -> Parts:
 # --- reading ----------------------------------------------------------------------------------------------
 
 
+@lru_cache(4096)
 def _folded(word: str) -> str:
     """A word as it is compared: without case and hyphens."""
     return word.casefold().replace("-", "")
@@ -451,11 +453,14 @@ class Verbs:
 
     def _said(self, phrase: str, given: Given, parts: Parts, names: Any, shortly: bool = False) -> str:
         """A phrase with its operands in it, each with what it brings; `shortly` calls them as a button does."""
-        ways = {name: operand.call if shortly and operand.call else operand.say for name, operand in given}
-        said = {name: say(parts, names) for name, say in ways.items()}
+        if "{" not in phrase:
+            return phrase
+        said = {}
         for name, operand in given:
-            if operand.reach and (further := operand.further(parts)):
-                said[name] += self._said(further.phrase, self._brings[further.operands], parts, names, shortly)
+            if f"{{{name}}}" in phrase:
+                said[name] = (operand.call if shortly and operand.call else operand.say)(parts, names)
+                if operand.reach and (further := operand.further(parts)):
+                    said[name] += self._said(further.phrase, self._brings[further.operands], parts, names, shortly)
         return phrase.format_map(said)
 
     def _check(self) -> None:

@@ -112,9 +112,8 @@ class Post:
         if not self.kinds:
             return
         waits = exists().where(_outbox.c.battle == battle, _outbox.c.sent.is_(None))
-        async with self.store.engine.connect() as connection:
-            if not (await connection.execute(select(waits))).scalar_one():
-                return
+        if not await self.store.read(lambda connection: connection.scalar(select(waits))):
+            return
         with suppress(Refusal, Raced):
             await self.store.add(*looked(battle, sides))
 
@@ -140,8 +139,7 @@ class Post:
             .join(_outbox, _outbox.c.subscription == _subs.c.id)
             .where(_outbox.c.sent.is_(None), _outbox.c.due <= self.clock())
         )
-        async with self.store.engine.connect() as connection:
-            found = {*(await connection.execute(due)).scalars()}
+        found = await self.store.read(lambda connection: {*connection.scalars(due)})
         return [kind for kind in self.kinds if kind in found]
 
     async def _send_due(self, kind: str) -> None:
@@ -163,8 +161,7 @@ class Post:
             .order_by(_outbox.c.due, URGENCY)
             .limit(most)
         )
-        async with self.store.engine.connect() as connection:
-            rows = (await connection.execute(due)).mappings().all()
+        rows = await self.store.read(lambda connection: connection.execute(due).mappings().all())
         if not rows:
             return []
         new = {"new_claim": claim, "new_due": at + LEASE}
@@ -173,9 +170,8 @@ class Post:
 
     async def _letters(self, claim: str) -> list[Row]:
         """What was claimed, with whom it is for and how the battle stands."""
-        async with self.store.engine.connect() as connection:
-            rows = (await connection.execute(self._rows().where(_outbox.c.claimed == claim))).mappings()
-            return [dict(row) for row in rows]
+        query = self._rows().where(_outbox.c.claimed == claim)
+        return await self.store.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
     @staticmethod
     def _rows() -> Select[Any]:
@@ -201,8 +197,7 @@ class Post:
             _outbox.c.kind == MOVE,
             _outbox.c.number > row["number"],
         )
-        async with self.store.engine.connect() as connection:
-            return bool((await connection.execute(select(later))).scalar_one())
+        return bool(await self.store.read(lambda connection: connection.scalar(select(later))))
 
     # --- sending ---------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, func, select
+from sqlalchemy import Connection, RowMapping, Select, func, select
 
 from warhost.errors import ChronicleError
 from warhost.face.entry import JOIN, read_join
@@ -81,10 +81,12 @@ async def _read(store: Store, query: Select[Any], of: Select[Any]) -> tuple[list
         .where(entries.c.battle.in_(of), entries.c.kind == JOIN)
         .order_by(entries.c.number)
     )
-    async with store.engine.connect() as connection:
-        rows = list((await connection.execute(query)).mappings())
-        names = {(battle, side): _name_in(text) for battle, side, text in (await connection.execute(joined)).all()}
-    return rows, {key: name for key, name in names.items() if name}
+
+    def read(connection: Connection) -> tuple[list[RowMapping], Names]:
+        names = {(battle, side): _name_in(text) for battle, side, text in connection.execute(joined).all()}
+        return list(connection.execute(query).mappings()), {key: name for key, name in names.items() if name}
+
+    return await store.read_aside(read)
 
 
 def _name_in(text: str | None) -> str:
