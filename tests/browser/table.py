@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-PATIENCE_MS = 10_000
+PATIENCE_MS = 30_000  # for what takes a moment where nothing else is done
 DECIDED_MS = 60_000
 """Until computers have decided and replays are read, on a machine that has much else to do."""
 
@@ -198,6 +198,17 @@ class Table:
         """Wait until the pieces stand on the board and the rulebook lies beside it."""
         expect(self.page.locator(".board .piece").first).to_be_visible()
         expect(self.page.locator("#panel-rules .rule").first).to_be_attached()
+        return self
+
+    def replay(self, address: str) -> Table:
+        """Go to a battle's replay, and wait until it lies on the table."""
+        self.page.goto(address)
+        return self.replayed()
+
+    def replayed(self) -> Table:
+        """Wait until a replay is worked out and lies on the table."""
+        expect(self.page.get_by_role("slider").first).to_be_attached(timeout=DECIDED_MS)
+        expect(self.page.locator(".board .piece").first).to_be_attached(timeout=DECIDED_MS)
         return self
 
     def look(self) -> Look:

@@ -76,7 +76,7 @@ def test_the_replay(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     link.play_until(lambda scene: scene["number"] >= 10)
     link.ask("/surrender", {"side": "red"})
     table = sit(color_scheme=look)
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     table.page.keyboard.press("End")
     expect(table.page.locator(".board .piece").first).to_be_visible()
     found = findings(table, axe_source, look)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Sit
 from browser.host import Host, attacks
-from browser.table import DECIDED_MS, ENDED, Table
+from browser.table import ENDED, Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_battle_by_keyboard import KeyboardPlayer
 from browser.test_lands import asked
@@ -99,8 +99,7 @@ def test_a_spell_is_a_card_and_its_best_aims_lead_to_the_throw_and_to_what_it_di
     end = next(event["about"]["fell"] for event in last if "fell" in event["about"])
     expect(table.board.locator(".fell-cells")).to_have_count(int(end["at"] is not None))
     expect(table.board.locator(".drift")).to_have_count(int(end["at"] not in (None, end["meant"])))
-    table.page.goto(link.replay())
-    expect(table.page.get_by_role("slider")).to_be_visible(timeout=DECIDED_MS)
+    table.replay(link.replay())
     table.page.get_by_role("slider").press("End")
     expect(table.page.locator(".fell .fell-dice li").first).to_contain_text("for fizzling")
 

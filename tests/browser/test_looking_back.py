@@ -110,7 +110,7 @@ def test_the_costliest_decision_is_taken_again(host: Host, sit: Sit, fought: Lin
 
 def test_the_graph_leads_anywhere(host: Host, sit: Sit, fought: Link) -> None:
     table = sit()
-    table.page.goto(fought.replay())
+    table.replay(fought.replay())
     expect(place(table)).to_have_text(re.compile("^0 / "))
     expect(sums(table)).to_be_attached(timeout=LONG_MS)
     graph = review(table).locator("svg")
@@ -150,7 +150,7 @@ def test_not_while_the_battle_goes_on(host: Host, sit: Sit) -> None:
     link = host.begin()
     link.act()
     table = sit()
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     expect(place(table)).to_have_text(re.compile("^0 / "))
     expect(table.button("How the chances went")).to_have_count(0)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import Sit
 from browser.host import Host, Link
 from browser.made import sit_down
-from browser.table import DECIDED_MS, Table
+from browser.table import Table
 from browser.test_facing import CHOICES, PIECES, click
 from soak import soaked
 
@@ -105,9 +105,8 @@ def test_a_replay_on_another_alphabet(host: Host, sit: Sit) -> None:
     link = host.begin(seed="round")
     link.act()
     table = sit()
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     turned = table.page.locator(".board .piece").first
-    expect(turned).to_be_visible(timeout=DECIDED_MS)
     before = turned.get_attribute("transform")
     press(table, "ф", "KeyF")
     expect(turned).not_to_have_attribute("transform", str(before))

@@ -92,7 +92,7 @@ def test_a_board_that_cannot_be_drawn_is_told_of(green: Host, sit: Sit) -> None:
 def test_a_replay_shows_the_green(green: Host, sit: Sit, tmp_path: Path) -> None:
     link = face_to_face(green)
     table = sit(at=green)
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     expect(table.page.locator('.board .piece[data-label="R3"]')).to_be_visible()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.conftest import Sit
 from browser.host import Host, Link
-from browser.table import Table
+from browser.table import DECIDED_MS, Table
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "transcripts"
 SEEDED = "the seed was chosen by whoever began the battle, who may know the dice"
@@ -39,7 +39,8 @@ def paste(host: Host, table: Table, text: str, receipt: str = "") -> None:
     table.page.goto(f"{host.address}/replay")
     table.page.get_by_role("textbox", name=re.compile("^Paste a transcript")).fill(text)
     table.page.get_by_role("textbox", name=re.compile("^A receipt")).fill(receipt)
-    table.button("Replay it").click()
+    with table.page.expect_response("**/api/replays", timeout=DECIDED_MS):
+        table.button("Replay it").click()
 
 
 @pytest.fixture
@@ -54,6 +55,7 @@ def test_the_replay_of_an_own_battle(host: Host, sit: Sit) -> None:
     link = finished(host)
     table = sit().open(link.to("red"))
     table.prompt.get_by_role("button", name="Replay").click()
+    table.replayed()
     expect(place(table)).to_have_text(re.compile(r"^0 / 1[2-9]$"))
     expect(grade(table)).to_contain_text(
         "Consistent legal, and its dice follow from what the transcript itself states."
@@ -80,7 +82,7 @@ def test_pieces_stand_where_they_stood(host: Host, sit: Sit) -> None:
     link = finished(host)
     frames = link.ask("/replay")["frames"]
     table = sit()
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     for at in (0, len(frames) // 2, len(frames) - 1):
         table.page.get_by_role("slider").fill(str(at))
         expect(place(table)).to_have_text(re.compile(f"^{at} /"))
@@ -92,7 +94,7 @@ def test_pieces_stand_where_they_stood(host: Host, sit: Sit) -> None:
 
 def test_it_plays_by_itself(host: Host, sit: Sit) -> None:
     table = sit()
-    table.page.goto(finished(host).replay())
+    table.replay(finished(host).replay())
     table.button(re.compile("^Play")).click()
     expect(place(table)).to_have_text(re.compile(r"^(\d+) / \1$"))
     expect(table.button(re.compile("^Play"))).to_be_visible()
@@ -100,7 +102,7 @@ def test_it_plays_by_itself(host: Host, sit: Sit) -> None:
 
 def test_it_holds_on_when_told(host: Host, sit: Sit) -> None:
     table = sit(settings={"speed": "slow"})
-    table.page.goto(finished(host, 60).replay())
+    table.replay(finished(host, 60).replay())
     table.button(re.compile("^Play")).click()
     expect(place(table)).not_to_have_text(re.compile("^0 /"))
     for _ in range(2):
@@ -180,7 +182,7 @@ def test_what_was_taken_back_is_struck_out_in_the_replay(host: Host, sit: Sit) -
     taken = link.act()["number"]
     link.ask("/undo", {"number": taken})
     table = sit()
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     struck = table.log.locator(".entry.struck")
     expect(struck).to_have_count(1)
     expect(struck).to_have_attribute("data-number", str(taken))
@@ -217,7 +219,7 @@ def test_players_are_called_by_their_names(host: Host, sit: Sit) -> None:
     link = host.begin(names={"red": "Ada", "black": "Bob"}, options={"turns": 1})
     link.play_until(lambda scene: scene["outcome"] is not None)
     table = sit()
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     expect(place(table)).to_have_text(re.compile("^0 / "))
     expect(table.page.locator(".seat-name")).to_have_text(["Ada", "Bob"])
     expect(table.page.get_by_role("region", name="Luck of the dice")).to_contain_text(re.compile("Ada.*Bob"))

@@ -133,7 +133,7 @@ def test_start_and_replay_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]
     check_fits(table)
     link = host.begin()
     link.play_until(lambda scene: scene["number"] >= 6)
-    table.page.goto(link.replay())
+    table.replay(link.replay())
     expect(table.page.get_by_role("slider")).to_be_in_viewport(ratio=1)
     expect(table.page.locator(".board .piece").first).to_be_in_viewport()
     check_fits(table)

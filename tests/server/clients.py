@@ -27,7 +27,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient as TestClient
 
 Json = dict[str, Any]
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 HOST = "127.0.0.1"
 OTTER_FORD, TANGLED_WOOD = "tewapen/otter-ford", "tewapen/tangled-wood"
 FIRST_BLOOD = "heroes/first-blood"
