@@ -184,7 +184,7 @@ def _goes_on(code: int, flight: Any, actor: int) -> bool:
 def _course(battle: Standing, flight: Any, end: End) -> Data:
     """An end of a flight as a choice."""
     table = battle.table
-    shown = table.choices([int(pack(flight.verb, actor_of(end.codes[0]), 0, end.place, NOBODY))])[0]
+    shown = table.choices([int(pack(int(flight.verb), actor_of(end.codes[0]), 0, end.place, NOBODY))])[0]
     return shown | {"action": BETWEEN.join(table.write_action(code) for code in end.codes)}
 
 

@@ -64,6 +64,15 @@ def unpack(code: int) -> Parts:
     )
 
 
+def code_of(verb: int, actor: int = NONE, extra: int = 0, place: int = 0, target: int = NONE) -> int:
+    """The number of an action, as the rules' `pack` has it, for whoever is not compiled.
+
+    Compiled code that is handed a member of an enumeration finds out again at each call what that is, for milliseconds.
+    """
+    parts = verb << VERB_SHIFT, (actor + 1) << ACTOR_SHIFT, extra << EXTRA_SHIFT, place << PLACE_SHIFT, target + 1
+    return sum(map(int, parts))
+
+
 # --- reading ----------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from warhost.kernel.abi import pack, place_of, verb_of
+from warhost.kernel.abi import place_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.eightcastles.assault_ahead import assault_ahead
 from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
@@ -26,6 +26,7 @@ from warhost.rulesets.eightcastles.state import (
 from warhost.rulesets.eightcastles.who_meets import besiegers_season, host_of, known_damage, seat_of, seed_of
 from warhost.rulesets.eightcastles.words.counsel import reasons
 from warhost.shelf.hosts import Aftermath, Meeting
+from warhost.shelf.verbs import code_of
 
 TOLD = (Phase.OUTCOME, Phase.FATES, Phase.DAMAGE)
 """In these it is told how a battle went."""
@@ -89,13 +90,13 @@ class EightCastlesMeetings:
         campaign: Campaign = Campaign.over(memory)
         phase = campaign.stack[campaign.depth - 1].phase if campaign.depth else NONE
         if phase in (Phase.REFUSE, Phase.SALLY):
-            return pack(Verb.STAND, NONE, 0, 0, NONE)
+            return code_of(Verb.STAND)
         if campaign.to_decide == side and phase == Phase.MOVES:
-            return pack(Verb.DONE, NONE, 0, 0, NONE)
+            return code_of(Verb.DONE)
         if campaign.to_decide == side and phase == Phase.OCCUPY:
             return _occupying(campaign, len(scenario.land.regions))
         if campaign.to_decide == side and phase == Phase.BATTLES and place is not None:
-            return pack(Verb.FIGHT, NONE, 0, scenario.land.numbers[place], NONE)
+            return code_of(Verb.FIGHT, place=scenario.land.numbers[place])
         return None
 
     def may_be_refused(self, memory: Bytes) -> bool:
@@ -116,7 +117,7 @@ class EightCastlesMeetings:
     def report(self, memory: Bytes, scenario: CampaignScenario, aftermath: Aftermath) -> list[int]:
         """Who holds the field, the wounds that each piece has left, and in an assault the damage of buildings."""
         campaign: Campaign = Campaign.over(memory)
-        told = [pack(Verb.WINS, 0 if aftermath.winner == "attacker" else 1, 0, 0, NONE)]
+        told = [code_of(Verb.WINS, 0 if aftermath.winner == "attacker" else 1)]
         told += _fates(campaign, aftermath)
         if campaign.fight.kind == Kind.ASSAULT:
             told += _damage(campaign, len(scenario.land.regions), aftermath)
@@ -148,8 +149,8 @@ def _occupying(campaign: Campaign, regions: int) -> int:
     own = [(piece, campaign.pieces[piece].place) for piece in units if campaign.pieces[piece].side == side]
     waiting = [piece for piece, place in own if place == region]
     if any(place == castle for _, place in own) or not waiting:
-        return pack(Verb.DONE, NONE, 0, 0, NONE)
-    return pack(Verb.ENTER, waiting[0], 0, 0, NONE)
+        return code_of(Verb.DONE)
+    return code_of(Verb.ENTER, waiting[0])
 
 
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
@@ -157,7 +158,7 @@ def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
     for piece, part in enumerate(_parts(campaign)):
         if part != Part.NONE:
             left = min(aftermath.strengths[piece], int(campaign.pieces[piece].wounds))
-            yield pack(Verb.FATE, piece, left, 0, NONE)
+            yield code_of(Verb.FATE, piece, left)
 
 
 def _damage(campaign: Campaign, regions: int, aftermath: Aftermath) -> Iterator[int]:
@@ -166,8 +167,8 @@ def _damage(campaign: Campaign, regions: int, aftermath: Aftermath) -> Iterator[
     for work, hex_id in enumerate(hosts().works):
         damage = aftermath.damage.get(hex_id, 0)
         if damage > siege.damage[work]:
-            yield pack(Verb.DAMAGE, work, damage, 0, NONE)
-    yield pack(Verb.DONE, NONE, 0, 0, NONE)
+            yield code_of(Verb.DAMAGE, work, damage)
+    yield code_of(Verb.DONE)
 
 
 MEETINGS = EightCastlesMeetings()

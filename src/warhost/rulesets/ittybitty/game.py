@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from warhost.kernel.abi import NO_ACTION, pack
+from warhost.kernel.abi import NO_ACTION
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.ittybitty import RULESET
@@ -31,6 +31,7 @@ from warhost.rulesets.ittybitty.words.terms import terms_data
 from warhost.rulesets.ittybitty.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.panels import Panels, panel
+from warhost.shelf.verbs import code_of
 
 
 class Table(shelf.Table):
@@ -117,7 +118,7 @@ def set_up_offered(memory: Bytes) -> int:
     """
     battle = Battle.over(memory)
     is_set_up = battle.depth and battle.stack[battle.depth - 1].phase == Phase.SET_UP
-    return int(pack(Verb.DONE, NONE, 0, 0, NONE)) if is_set_up else NO_ACTION
+    return code_of(Verb.DONE) if is_set_up else NO_ACTION
 
 
 GAME = shelf.Game(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from warhost.kernel.abi import NO_ACTION, pack
+from warhost.kernel.abi import NO_ACTION
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
@@ -29,7 +29,7 @@ from warhost.rulesets.tewapen.words.text import led_with
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.steps import Steps
-from warhost.shelf.verbs import unpack
+from warhost.shelf.verbs import code_of, unpack
 
 
 def lineup(scenario: TewapenScenario) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def set_up_offered(memory: Bytes) -> int:
     """
     battle = Battle.over(memory)
     deploys = battle.depth > 0 and battle.stack[battle.depth - 1].phase == Phase.DEPLOY
-    return int(pack(Verb.DONE, NONE, 0, 0, NONE)) if deploys else NO_ACTION
+    return code_of(Verb.DONE) if deploys else NO_ACTION
 
 
 class Table(shelf.Table):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from warhost.kernel.abi import NO_ACTION, pack
+from warhost.kernel.abi import NO_ACTION
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.weads import RULESET
@@ -27,6 +27,7 @@ from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.panels import Panels, panel
+from warhost.shelf.verbs import code_of
 
 
 class Table(shelf.Table):
@@ -96,7 +97,7 @@ def set_up_offered(memory: Bytes) -> int:
     """
     battle = Battle.over(memory)
     is_set_up = battle.depth and battle.stack[battle.depth - 1].phase == Phase.SET_UP
-    return int(pack(Verb.DONE, NONE, 0, 0, NONE)) if is_set_up else NO_ACTION
+    return code_of(Verb.DONE) if is_set_up else NO_ACTION
 
 
 GAME = shelf.Game(

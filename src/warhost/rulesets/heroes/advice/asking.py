@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from warhost.kernel.abi import actor_of as actor_in
-from warhost.kernel.abi import extra_of, pack, verb_of
+from warhost.kernel.abi import extra_of, verb_of
 from warhost.kernel.abi import target_of as target_in
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import ALWAYS, MATTERS
@@ -20,6 +20,7 @@ from warhost.rulesets.heroes.state import DEAD, HERO, NONE, WOUNDED, Battle, God
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.survey import Surveyor
 from warhost.shelf.snapshot import plain
+from warhost.shelf.verbs import code_of
 
 SHOTS, DEFENCE, CHALLENGE = "shots", "defence", "challenge"
 EVENT_KINDS = tuple(f"E{god + 1}" for god in God)
@@ -38,13 +39,13 @@ def passes(memory: Bytes, umpire: Bytes, names: Names, codes: Sequence[int], ord
     phase = battle.stack[battle.depth - 1].phase if battle.depth else NONE
     if phase == Phase.CHALLENGE:
         wants = is_wanted(orders, CHALLENGE, lambda: any(is_at_hand(battle, Umpire.over(umpire), one) for one in codes))
-        return None if wants else int(pack(Verb.DONE, NONE, 0, 0, NONE))
+        return None if wants else code_of(Verb.DONE)
     if phase not in ASKED_PHASES:
         return None
     wanted = Wanted(memory, umpire, names, orders)
     if any(wanted.asks(code) for code in codes):
         return None
-    return int(pack(Verb.PASS, NONE, 0, 0, NONE))
+    return code_of(Verb.PASS)
 
 
 def is_wanted(orders: Mapping[str, str], kind: str, matters: Callable[[], bool]) -> bool:

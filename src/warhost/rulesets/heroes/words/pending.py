@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.kernel.abi import NO_ACTION, pack
+from warhost.kernel.abi import NO_ACTION
 from warhost.rulesets.heroes.state import NONE, DuelStage, Phase, Verb, Weapon
 from warhost.rulesets.heroes.words.names import Names, event_name, point_name
 from warhost.rulesets.heroes.words.verbs import point_of
-from warhost.shelf.verbs import unpack
+from warhost.shelf.verbs import code_of, unpack
 
 ATTACKING = (Phase.ROLL, Phase.APPLY, Phase.ATTACK_OVER)
 NO_GOD = "no further god steps in"
@@ -34,7 +34,7 @@ def acceptance(battle: Any) -> int:
     """The action that accepts a challenge, where that is asked; NO_ACTION elsewhere."""
     frame = top(battle)
     is_asked = frame is not None and frame.phase == Phase.ACCEPT
-    return int(pack(Verb.ACCEPT, NONE, 0, 0, NONE)) if is_asked else NO_ACTION
+    return code_of(Verb.ACCEPT) if is_asked else NO_ACTION
 
 
 def assumption(battle: Any, names: Names, code: int) -> str:

@@ -8,26 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import ceil, sqrt
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from warhost.errors import NotationError
-from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, pack
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION
 from warhost.kernel.layout import Bytes
 from warhost.kernel.plane import blockers, is_in_area, sees, set_of
 from warhost.rulesets.heroes.rules.combat import die_modifier, differential, look_up, lowered
 from warhost.rulesets.heroes.rules.figures import is_standing, standing
 from warhost.rulesets.heroes.rules.movement import allowance, point
 from warhost.rulesets.heroes.rules.shooting import weapon_objections
-from warhost.rulesets.heroes.state import NONE, SPEAR, Battle, Result, Umpire, Verb, Weapon
+from warhost.rulesets.heroes.state import SPEAR, Battle, Result, Umpire, Verb, Weapon
 from warhost.rulesets.heroes.words.names import UNIT, Names
 from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.verbs import VERBS
+from warhost.shelf.verbs import code_of
 
 STEP = 20  # u between the points of a reach
 WEAPONS = {Weapon.BOW: ("bow", Verb.SHOOT), Weapon.HURL: ("spear", Verb.HURL)}
 """What reaches farther than a touch: its name, and the verb that uses it."""
+BOW, NO = int(Weapon.BOW), cast(bool, 0)
+"""As numbers: with anything else compiled rules find out at each call what it is."""
 Ask = Mapping[str, Any]
 Point = tuple[int, int]
 
@@ -103,7 +106,7 @@ class Surveyor:
     def deeds(self, ask: Ask) -> dict[str, Any]:
         """What a figure could do if it were chosen now, as choices of the view."""
         figure = self.figure(ask)
-        code = int(pack(Verb.CHOOSE, figure, 0, 0, NONE))
+        code = code_of(Verb.CHOOSE, figure)
         if not self.contract.allows(self.memory, self.umpire_bytes, code):
             return {"choices": []}
         chosen, codes = self.memory.copy(), np.empty(MAX_ACTIONS, np.int64)
@@ -114,7 +117,7 @@ class Surveyor:
     def move(self, ask: Ask) -> dict[str, Any]:
         """A move to a point: path and cost, whom it would touch, who could shoot there, why it is illegal."""
         figure, (x, y) = self.figure(ask), self.point(ask, "to")
-        code = int(pack(Verb.MOVE, figure, 0, int(point(x, y)), NONE))
+        code = code_of(Verb.MOVE, figure, place=int(point(x, y)))
         route = self.umpire.route
         route.legs = 0
         bits = self.contract.all_objections(self.memory, self.umpire_bytes, code)
@@ -150,7 +153,9 @@ class Surveyor:
         here, bodies = self.at(figure), self.umpire.bodies
         one.x, one.y = bodies.x[figure], bodies.y[figure] = x, y
         for bowman in self.enemies(figure):
-            if weapon_objections(self.battle, bowman, Weapon.BOW) or not self.is_in_reach(bowman, (x, y), Weapon.BOW):
+            if weapon_objections(self.battle, bowman, int(Weapon.BOW)) or not self.is_in_reach(
+                bowman, (x, y), Weapon.BOW
+            ):
                 continue
             if self.is_clear(self.at(bowman), (x, y), (bowman, figure)):
                 chance = self.chance(bowman, figure, Weapon.BOW)
@@ -159,8 +164,9 @@ class Surveyor:
 
     def chance(self, striker: int, target: int, weapon: Weapon) -> Fraction:
         """The chance that an attack has any effect."""
-        difference = int(differential(self.battle, self.umpire, striker, target, weapon, False))
-        added = int(die_modifier(self.battle, self.umpire, striker, target, weapon))
+        by, is_defended = int(weapon), NO
+        difference = int(differential(self.battle, self.umpire, striker, target, by, is_defended))
+        added = int(die_modifier(self.battle, self.umpire, striker, target, by))
         faces = int(self.umpire.rates.attack_die)
         results = [
             int(lowered(self.battle, target, look_up(self.umpire, die + added, difference)))

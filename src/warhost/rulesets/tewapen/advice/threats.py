@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.abi import Contract, pack, push
+from warhost.kernel.abi import Contract, push
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Threat
 from warhost.rulesets.tewapen.state import (
@@ -30,6 +30,7 @@ from warhost.rulesets.tewapen.state import (
     Verb,
 )
 from warhost.shelf.threats import Pair, legal, parts_of, told, with_matter
+from warhost.shelf.verbs import code_of
 
 AFAR, NEAR = "shoot", "attack"
 DEEDS = {Verb.GAZE: "gaze at", Verb.CAST: "cast a spell on", Verb.ASSASSINATE: "assassinate"}
@@ -70,7 +71,7 @@ def _activated(memory: Bytes, side: int) -> Bytes:
     """A copy in which a card has activated all that a side has, and nothing of the turn has happened yet."""
     copy, battle = with_matter(memory, Battle, side, Phase.DRAW)
     for step in (Phase.END_CARD, Phase.ACT, Phase.MOVE):
-        push(battle, int(step))
+        push(battle, int(step), NONE, NONE, 0, 0)
     battle.card, battle.active, battle.mover, battle.to_name, battle.routes_matter = CARDS[side], side, NONE, 0, 0
     pieces = battle.pieces[: battle.piece_count]
     pieces["marks"] &= ~(FOR_THE_CARD | FOR_THE_TURN)
@@ -126,8 +127,8 @@ def _can_attack_from(contract: Contract, rested: Bytes, umpire: Bytes, actor: in
     pieces = battle.pieces[: battle.piece_count]
     pieces["marks"] &= ~np.int16(NOMINATED)
     battle.pieces[actor].marks |= NOMINATED
-    contract.apply(copy, umpire, pack(Verb.MOVE, actor, 0, place, NONE))
+    contract.apply(copy, umpire, code_of(Verb.MOVE, actor, place=place))
     if not battle.pieces[actor].marks & NOMINATED or battle.pieces[actor].cell != place:
         return False
     acting, _ = with_matter(copy, Battle, int(battle.pieces[actor].side), Phase.ACT)
-    return contract.allows(acting, umpire, pack(Verb.ATTACK, actor, 0, 0, enemy))
+    return contract.allows(acting, umpire, code_of(Verb.ATTACK, actor, target=enemy))

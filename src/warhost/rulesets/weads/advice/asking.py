@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from warhost.kernel.abi import pack
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import ALWAYS, MATTERS
 from warhost.rulesets.weads.rules import spells
 from warhost.rulesets.weads.state import NONE, Battle, Phase, Stage, Status, Umpire, Verb, Window
 from warhost.rulesets.weads.words.names import Names
 from warhost.shelf.snapshot import plain
+from warhost.shelf.verbs import code_of
 
 ACTIVATE = "activate"
 KINDS = {Window.TURN: "turn", Window.COMBAT: "combat", Window.RALLY: "rally"}
@@ -40,14 +40,14 @@ def passes(memory: Bytes, umpire: Bytes, names: Names, codes: Sequence[int], ord
         return None
     frame = battle.stack[battle.depth - 1]
     if frame.phase == Phase.ACTIVATE and battle.commands[frame.actor].stage != Stage.PENDING:
-        return None if orders.get(ACTIVATE) == ALWAYS else int(pack(Verb.ACTIVATE, NONE, 0, 0, NONE))
+        return None if orders.get(ACTIVATE) == ALWAYS else code_of(Verb.ACTIVATE)
     if frame.phase != Phase.WINDOW:
         return None
     window = Window(int(frame.detail))
     order = orders.get(KINDS[window], MATTERS)
     if order == ALWAYS or (order == MATTERS and matters(battle, Umpire.over(umpire), window)):
         return None
-    return int(pack(Verb.PASS, NONE, 0, 0, NONE))
+    return code_of(Verb.PASS)
 
 
 def matters(battle: Any, umpire: Any, window: Window) -> bool:
