@@ -127,7 +127,7 @@ def test_a_process_and_a_machine_that_are_lost_in_the_middle_lose_no_battle(
     assert (contents(tmp_path / "r"), gathered.batches) == alone
     assert kept[0] <= {path.name for path in (tmp_path / "r").iterdir()}
     lost = "its process or its machine is gone"
-    assert told[0] == f"batch 1: {lost} (WorkerCrashedError); batch 1 is fought again"
+    assert f"batch 1: {lost} (WorkerCrashedError); batch 1 is fought again" in told
     assert len(told) > 1, "the machine had work in hand"
     assert all(lost in words for words in told)
     assert capsys.readouterr().out == "", "what Ray has to say of it is kept from the answer"
