@@ -45,11 +45,13 @@ class Visits:
         self.moves: list[float] = []
         self.lists: list[float] = []
         self.visits = 0  # that are over
+        self.began = 0.0
+        self.at: dict[str, list[float]] = {"moves": [], "looks": []}  # when each was answered
         self.late: list[float] = []  # how much later than meant each visit began: the generator's own fault
 
     async def come(self, moves_per_s: float, seconds: float) -> None:
         """Let so many come a second, at random moments."""
-        began = due = time.perf_counter()
+        self.began = began = due = time.perf_counter()
         visits: list[asyncio.Task[None]] = []
         lists = asyncio.create_task(self._ask_for_list())
         while due < began + seconds:
@@ -62,6 +64,11 @@ class Visits:
         give_up = time.perf_counter() + NOTICE_S
         while self.left.keys() - self.receiver.came.keys() and time.perf_counter() < give_up:
             await asyncio.sleep(0.1)
+
+    def rate(self, what: str, seconds: float) -> float:
+        """How many looks or moves a second were answered while persons came, the first seconds left out."""
+        answered = sum(MOST_MOVES < at - self.began <= seconds for at in self.at[what])
+        return answered / (seconds - MOST_MOVES)
 
     @property
     def notices(self) -> list[float]:
@@ -85,6 +92,7 @@ class Visits:
             if scene["view"]["choices"]:
                 break
         self.looks.append(look.took_ms)
+        self.at["looks"].append(time.perf_counter())
         for _ in range(MOST_MOVES):
             if not scene["view"]["choices"]:
                 break
@@ -92,6 +100,7 @@ class Visits:
             act = {"number": scene["number"], "action": self.chooser.choice(scene["view"]["choices"])["action"]}
             move = await self._ask(f"/api/battles/{battle.id}/actions", token, act)
             self.moves.append(move.took_ms)
+            self.at["moves"].append(time.perf_counter())
             scene = move.data()
         self.visits += 1
         if not scene["view"]["choices"] and scene["outcome"] is None:
@@ -137,8 +146,8 @@ async def visit(server: Server, many: Many, options: argparse.Namespace) -> Figu
     wall_s = time.perf_counter() - began
     lines.close()
     return {
-        "moves_per_s": len(visits.moves) / wall_s,
-        "looks_per_s": len(visits.looks) / wall_s,
+        "moves_per_s": visits.rate("moves", options.seconds),
+        "looks_per_s": visits.rate("looks", options.seconds),
         **spread("move", visits.moves),
         **spread("look", visits.looks),
         **spread("list_of_100", visits.lists),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 HOST = "127.0.0.1"
+IDLE_S = 2.0  # how long a line may have been idle: servers let such lines go
 
 
 class Answer(NamedTuple):
@@ -31,12 +32,11 @@ class Lines:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self._free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self._free: list[tuple[float, asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def ask(self, path: str, body: Any = None, **headers: str) -> Answer:
         """The answer to one request, timed from its first byte to the answer's last."""
-        line = self._free.pop() if self._free else await asyncio.open_connection(HOST, self.port)
-        reader, writer = line
+        reader, writer = self._taken() or await asyncio.open_connection(HOST, self.port)
         began = time.perf_counter()
         writer.write(_request(path, body, headers))
         head = await reader.readuntil(b"\r\n\r\n")
@@ -45,12 +45,19 @@ class Lines:
         if b"connection: close" in head.lower():
             writer.close()
         else:
-            self._free.append(line)
+            self._free.append((time.perf_counter(), reader, writer))
         return Answer(int(head[9:12]), answer, took_ms)
+
+    def _taken(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        """The free line that was used last, if that is not long ago."""
+        if not self._free or time.perf_counter() - self._free[-1][0] > IDLE_S:
+            self.close()
+            return None
+        return self._free.pop()[1:]
 
     def close(self) -> None:
         """Let all lines go."""
-        for _, writer in self._free:
+        for _, _, writer in self._free:
             writer.close()
         self._free.clear()
 
