@@ -153,9 +153,7 @@ class Surveyor:
         here, bodies = self.at(figure), self.umpire.bodies
         one.x, one.y = bodies.x[figure], bodies.y[figure] = x, y
         for bowman in self.enemies(figure):
-            if weapon_objections(self.battle, bowman, int(Weapon.BOW)) or not self.is_in_reach(
-                bowman, (x, y), Weapon.BOW
-            ):
+            if weapon_objections(self.battle, bowman, BOW) or not self.is_in_reach(bowman, (x, y), Weapon.BOW):
                 continue
             if self.is_clear(self.at(bowman), (x, y), (bowman, figure)):
                 chance = self.chance(bowman, figure, Weapon.BOW)
