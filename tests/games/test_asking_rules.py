@@ -8,14 +8,21 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numba.core import dispatcher
 
 import warhost
 from warhost.face.battle import Battle
 from warhost.face.steps import courses_of, idle_step
+from warhost.kernel import abi
 from warhost.ruleset import find_ruleset, rulesets
+from warhost.shelf.verbs import code_of, unpack
 
 DECISIONS = 60
+VERB_BITS = 63 - abi.VERB_SHIFT
+PARTS = [(VERB_BITS, 0), (abi.ACTOR_BITS, -1), (abi.EXTRA_BITS, 0), (abi.PLACE_BITS, 0), (abi.TARGET_BITS, -1)]
+"""The bits of each part of an action's number, and the least that each can be."""
 
 
 @pytest.fixture
@@ -54,6 +61,12 @@ def play(game: str) -> None:
             return
         shown(battle)
         battle.apply(chooser.choice(battle.legal_actions))
+
+
+@given(parts=st.tuples(*(st.integers(low, (1 << bits) - 1 + low) for bits, low in PARTS)))
+def test_an_action_has_the_same_number_wherever_it_is_made(parts: tuple[int, ...]) -> None:
+    assert code_of(*parts) == int(abi.pack(*parts))
+    assert unpack(code_of(*parts)) == parts
 
 
 @pytest.mark.parametrize("game", sorted(rulesets()))
