@@ -216,7 +216,7 @@ def test_what_is_no_transcript(host: Host, sit: Sit) -> None:
 
 
 def test_players_are_called_by_their_names(host: Host, sit: Sit) -> None:
-    link = host.begin(names={"red": "Ada", "black": "Bob"}, options={"turns": 1})
+    link = host.begin(names={"red": "Ada", "black": "Bob"}, options={"turns": 2}, seed="dice")  # each side rolls
     link.play_until(lambda scene: scene["outcome"] is not None)
     table = sit()
     table.replay(link.replay())
