@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, select
 
 from server.clients import Fight, begin, refused, server, settings_in
 from warhost.server import store as stores
@@ -248,6 +248,20 @@ def test_a_writer_that_is_cancelled_leaves_nobody_waiting(tmp_path: Path, monkey
         return answer
 
     assert "the server is stopping" in str(asyncio.run(cancel()))
+
+
+def test_a_store_that_was_closed_can_be_opened_again(tmp_path: Path) -> None:
+    async def twice() -> list[str]:
+        store, found = Store(settings_in(tmp_path)), list[str]()
+        for rows in (begun(), [entry(1)]):
+            await store.open(nobody)
+            async with asyncio.timeout(20):
+                await store.add(*rows)
+                found += await store.read_aside(lambda connection: [*connection.scalars(select(tables.battles.c.id))])
+            await store.close()
+        return found
+
+    assert asyncio.run(twice()) == ["b", "b"]
 
 
 def test_while_the_database_is_locked_all_are_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,7 +145,7 @@ class Store:
         self._reader = self._engine_of(self.claim.file)
         self._writer = self._engine_of(self.claim.file)
         self._aside = self._engine_of(self.claim.file)
-        self._hand, self._eye = ThreadPoolExecutor(1, "warhost-writer"), ThreadPoolExecutor(1, "warhost-reader")
+        self._hand, self._eye = _threads()
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._trial = text(TRIAL[settings.is_sqlite])
@@ -206,8 +206,9 @@ class Store:
     async def let_go(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
-        self._hand.shutdown()
-        self._eye.shutdown()
+        for threads in (self._hand, self._eye):
+            threads.shutdown()
+        self._hand, self._eye = _threads()  # it may be opened again
         for engine in (self._reader, self._writer, self._aside):
             if engine is not None:
                 engine.dispose()
@@ -244,9 +245,9 @@ class Store:
 
     async def _commit(self, batch: list[Waiting]) -> Failure | None:
         """One transaction: None, or why it failed."""
-        if self._writer is not None:
-            return await self._commit_aside(self._writer, batch)
         try:
+            if self._writer is not None:
+                return await self._commit_aside(self._writer, batch)
             async with asyncio.timeout(self._patience_s), self.engine.begin() as connection:
                 for statement, rows in _grouped(batch):
                     await connection.execute(statement, rows)
@@ -398,6 +399,11 @@ class Store:
             if raw.is_closed():
                 return
             await heard(name)
+
+
+def _threads() -> tuple[ThreadPoolExecutor, ThreadPoolExecutor]:
+    """What writes an SQLite file, and what reads much of it, each in a thread that is begun with its first work."""
+    return ThreadPoolExecutor(1, "warhost-writer"), ThreadPoolExecutor(1, "warhost-reader")
 
 
 def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
