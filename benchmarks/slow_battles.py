@@ -30,6 +30,7 @@ from load.servers import Server, free_port, start_warhost
 LIST_EVERY_S = 0.5
 NOTICE_S = 10.0  # that are waited for the last notices
 MOST_MOVES = 5  # of one visit
+FIRST_S = 5.0  # in which not all who have come are at their later moves
 THINKS_S = (0.5, 1.5)  # between two moves
 Figures = dict[str, float]
 
@@ -67,8 +68,8 @@ class Visits:
 
     def rate(self, what: str, seconds: float) -> float:
         """How many looks or moves a second were answered while persons came, the first seconds left out."""
-        answered = sum(MOST_MOVES < at - self.began <= seconds for at in self.at[what])
-        return answered / (seconds - MOST_MOVES)
+        first = min(FIRST_S, seconds / 2)
+        return sum(first < at - self.began <= seconds for at in self.at[what]) / (seconds - first)
 
     @property
     def notices(self) -> list[float]:

@@ -43,9 +43,10 @@ def told(game: str) -> Iterator[str]:
     """Every kind of event as a screen says it."""
     title, kept = facts_of(game)
     table: Any = next(moment.battle for moment in moments(game) if moment.title == title).table
-    kinds = {table.event_name(kind): kind for kind in table.words.events.rows}
+    kinds = {table.words.events.name(kind): kind for kind in table.words.events.rows}
     for name, facts in kept:
-        yield table.event_shown(kinds[name], facts)
+        [said] = table.events_in_words([(kinds[name], facts)])
+        yield said.shown or said.text
 
 
 @of_each_game

@@ -96,7 +96,9 @@ def digest(text: str) -> str:
 
 def event_kinds(battle: Battle) -> dict[str, int]:
     """The number of each kind of event by its name."""
-    return {name: kind for kind in range(MOST_KINDS) if (name := or_none(battle.table.event_name, kind)) is not None}
+    table: Any = battle.table
+    named = table.words.events.name
+    return {name: kind for kind in range(MOST_KINDS) if (name := or_none(named, kind)) is not None}
 
 
 def or_none(what: Callable[..., Any], *arguments: Any) -> Any:

@@ -104,9 +104,9 @@ def show_events(game: str) -> Said:
     kinds, table, lines = event_kinds(battle), battle.table, dict[str, list[str]]()
     for name, facts in told:
         kind = kinds[name]
-        text, clauses = table.event_text(kind, facts), " ".join(table.event_clauses(kind, facts))
+        [said] = table.events_in_words([(kind, facts)])
         about = json.dumps(*table.event_abouts([(kind, facts)]), ensure_ascii=False)
-        lines.setdefault(name, []).append(f"{facts}: {text} [{clauses}] {about}")
+        lines.setdefault(name, []).append(f"{facts}: {said.text} [{' '.join(said.clauses)}] {about}")
     yield "kinds", "\n".join(f"{kind} {name}" for name, kind in kinds.items())
     yield from ((name, "\n".join(said)) for name, said in lines.items())
 

@@ -62,9 +62,9 @@ def test_every_kind_of_event_has_the_one_shape(game: str) -> None:
     for name, facts in told:
         kind = kinds[name]
         [about] = table.event_abouts([(kind, facts)])
-        words = {"text": table.event_text(kind, facts), "clauses": list(table.event_clauses(kind, facts))}
-        story = table.event_story(kind, facts)
-        Event.model_validate({"kind": name, **words, "about": about} | ({"story": story} if story else {}))
+        [said] = table.events_in_words([(kind, facts)])
+        words = {"kind": said.name, "text": said.text, "clauses": list(said.clauses)}
+        Event.model_validate({**words, "about": about} | ({"story": said.story} if said.story else {}))
 
 
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="interpreted rules take too long for so much")

@@ -339,29 +339,9 @@ class Table:
         """The objections behind the bits of the contract."""
         return self.words.objections.of(bits)
 
-    def event_name(self, kind: int) -> str:
-        """The kind of an event."""
-        return self.words.events.name(kind)
-
-    def event_text(self, kind: int, facts: Sequence[int]) -> str:
-        """An event in one readable line."""
-        return self.words.events.text(kind, facts, self.names)
-
-    def event_shown(self, kind: int, facts: Sequence[int]) -> str:
-        """An event as a screen says it, where transcripts keep other words."""
-        return self.words.events.shown(kind, facts, self.names)
-
-    def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]:
-        """The clauses behind an event."""
-        return self.words.events.clauses(kind, facts)
-
     def event_abouts(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[Data]:
         """Events of one entry, by kind and facts, as data for a picture."""
         return self.words.events.abouts(events, self.names)
-
-    def event_story(self, kind: int, facts: Sequence[int]) -> Data:
-        """What a picture makes of an event: deeds, words that rise over a piece, what becomes of it."""
-        return self.words.events.story(kind, facts, self.names)
 
     def events_in_words(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[EventInWords]:
         """Events of one entry, by kind and facts, in all their words."""
