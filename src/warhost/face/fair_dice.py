@@ -13,8 +13,18 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 Key = tuple[int, int]  # of the dice: two numbers of 64 bits
+
+
+class Lot(NamedTuple):
+    """What a computer opponent draws lots with."""
+
+    seed: int  # of 32 bits
+    key: Key
+    """Of what it guesses of what it may not know."""
+
 
 SECRET_BYTES = 32
 FAIR, CONSISTENT, PENDING = "fair", "consistent", "pending"
@@ -56,6 +66,13 @@ def key_of_dealing(secret: str, entropy: str, number: int) -> Key:
     """The key of the dice of one dealing, 1 the first."""
     digest = _mac(secret, f"{entropy} {number}")
     return int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:16], "big")
+
+
+def lot_of_computer(secret: str, number: int) -> Lot:
+    """What a computer draws lots with for the entry of that number, with one secret always the same."""
+    digest = _mac(secret, f"computer {number}")
+    key = int.from_bytes(digest[8:16], "big"), int.from_bytes(digest[16:24], "big")
+    return Lot(int.from_bytes(digest[:4], "big"), key)
 
 
 def _mac(secret: str, text: str) -> bytes:

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from warhost.campaign.factions import FactionPlayer, RandomFaction, find_faction
+from warhost.campaign.factions import FactionPlayer, find_faction
 from warhost.campaign.war import Campaign
 from warhost.face.battle import Battle, start
+from warhost.face.fair_dice import Lot, lot_of_computer
 from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.players import Player, find_player
@@ -56,20 +57,18 @@ def battle_from(game: str, scenario: str, memory: bytes) -> Battle:
     return Battle(table.ruleset, table.scenario, np.frombuffer(bytearray(memory), np.uint8), table.umpire)
 
 
-def decide(game: str, scenario: str, memory: bytes, player: str) -> str:
+def decide(game: str, scenario: str, memory: bytes, player: str, lot: Lot) -> str:
     """What a computer opponent decides, in notation; runs in a process of its own."""
-    return _decided(game, scenario, memory, find_player(player, secrets.randbits(32)))
+    return _decided(game, scenario, memory, find_player(player, lot.seed), lot)
 
 
-def decide_soon(game: str, scenario: str, memory: bytes, player: str) -> str:
+def decide_soon(game: str, scenario: str, memory: bytes, player: str, lot: Lot) -> str:
     """The same with rules that are not compiled, of one of the players `AT_ONCE`."""
-    return _decided(game, scenario, memory, AT_ONCE[player](secrets.randbits(32)))
+    return _decided(game, scenario, memory, AT_ONCE[player](lot.seed), lot)
 
 
-def _decided(game: str, scenario: str, memory: bytes, player: Player) -> str:
-    battle = battle_from(game, scenario, memory)
-    key = (secrets.randbits(64), secrets.randbits(64))
-    return str(choose(player, battle, key))
+def _decided(game: str, scenario: str, memory: bytes, player: Player, lot: Lot) -> str:
+    return str(choose(player, battle_from(game, scenario, memory), lot.key))
 
 
 def campaign_from(game: str, scenario: str, memory: bytes) -> Campaign:
@@ -84,14 +83,19 @@ def _faction(game: str, scenario: str, player: str) -> FactionPlayer:
     return find_faction(player, secrets.randbits(32))
 
 
-def decide_for_faction(game: str, scenario: str, memory: bytes, player: str) -> str:
-    """What a computer faction decides, in notation; runs in a process of its own."""
+def decide_for_faction(game: str, scenario: str, memory: bytes, player: str, lot: Lot) -> str:
+    """What a computer faction decides, in notation; runs in a process of its own.
+
+    Whoever looks ahead remembers quick battles, and so may decide otherwise with the same lot.
+    """
+    if player in FACTIONS_AT_ONCE:
+        return decide_for_faction_soon(game, scenario, memory, player, lot)
     return str(_faction(game, scenario, player).choose(campaign_from(game, scenario, memory)))
 
 
-def decide_for_faction_soon(game: str, scenario: str, memory: bytes, player: str) -> str:
+def decide_for_faction_soon(game: str, scenario: str, memory: bytes, player: str, lot: Lot) -> str:
     """The same with rules that are not compiled, of one of `FACTIONS_AT_ONCE`."""
-    return str(RandomFaction(secrets.randbits(32)).choose(campaign_from(game, scenario, memory)))
+    return str(find_faction(player, lot.seed).choose(campaign_from(game, scenario, memory)))
 
 
 def is_awake(games: Sequence[str]) -> bool:
@@ -201,7 +205,8 @@ class Computers:
     async def _thought(self, room: Room, side: int, player: str) -> str:
         """What a player decides, as soon as there are rules that it can think with."""
         game = room.ruleset.name
-        of = game, room.scenario_text, room.battle.memory.tobytes(), player
+        lot = lot_of_computer(room.chronicle.secret, room.number)
+        of = game, room.scenario_text, room.battle.memory.tobytes(), player, lot
         able, soon = (decide_for_faction, decide_for_faction_soon) if room.is_campaign else (decide, decide_soon)
         if self._compiling.has(game):
             return await self.work(able, *of)
