@@ -86,8 +86,10 @@ def test_three_meet_fight_fight_again_and_one_is_blocked(meeting_place: Host, si
 
     anna.page.goto(f"{meeting_place.address}/meet")
     last = card(anna, "Your last battles here", f"against {MARKUP}")
-    last.get_by_label(f"About {MARKUP}").click()
-    last.get_by_role("button", name=f"Block {MARKUP}").click()
+    last.get_by_label(f"About {MARKUP}").press("Enter")
+    block = last.get_by_role("button", name=f"Block {MARKUP}")
+    expect(block).to_be_visible()
+    block.click()
     anna.dialog.get_by_role("button", name="Block").click()
     expect(last).to_have_count(0)
     offer(bert, invited="Carla")

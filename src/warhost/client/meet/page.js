@@ -28,17 +28,17 @@ export function showMeet(host) {
   store.watch(draw);
   store.watch((now, before) => tellNews(now, before));
   draw();
-  void begin(store);
-  setInterval(() => document.visibilityState === "visible" && void look(store), LOOK_MS);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look(store));
+  const again = () => document.visibilityState === "visible" && void look(store);
+  void begin(store).then(() => setInterval(again, LOOK_MS));
+  document.addEventListener("visibilitychange", again);
   window.addEventListener("hashchange", () => void lookAtLink(store));
 }
 
-/** @param {Store<MeetState>} store */
+/** What is there comes last, so that all is shown at once and nothing moves from under a hand. @param {Store<MeetState>} store */
 async function begin(store) {
+  const games = ask("/api/games").then((games) => store.set({ games }), (error) => store.set({ refusal: refusalOf(error) }));
+  await Promise.all([games, lookAtLink(store)]);
   await look(store);
-  await lookAtLink(store);
-  await ask("/api/games").then((games) => store.set({ games }), (error) => store.set({ refusal: refusalOf(error) }));
 }
 
 /** Says to people who listen what has come. @param {MeetState} now @param {MeetState} before */
