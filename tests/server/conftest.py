@@ -8,6 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 import pytest
 
 from server.clients import Fight, TestClient, begin, server, settings_in
+from server.noticed import CONTACT, hurried_post
+from server.post_offices import Office, post_office
 from warhost.ruleset import games_and_campaigns
 from warhost.server.computers import Computers
 from warhost.server.pools import Pool
@@ -39,6 +41,30 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 def fight(client: TestClient) -> Fight:
     """A new battle at the Otter Ford between two persons."""
     return begin(client)
+
+
+@pytest.fixture(scope="module")
+def hurried() -> Iterator[None]:
+    """A post that looks more often, and leaves less time to answer."""
+    with hurried_post():
+        yield
+
+
+@pytest.fixture
+def office() -> Iterator[Office]:
+    """A push service, which takes hooks, too."""
+    with post_office() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def telling(hurried: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server that sends notices, also within this machine."""
+    settings = settings_in(
+        tmp_path_factory.mktemp("telling"), notices=CONTACT, notices_inside=True, notices_per_hour=1e5
+    )
+    with server(settings) as client:
+        yield client
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,8 +14,8 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from server.clients import Fight, TestClient, server, wait_until
-from server.post_offices import Office, post_office
-from server.test_notices import CONTACT, Duel, nothing_comes
+from server.noticed import CONTACT, Duel, nothing_comes
+from server.post_offices import Office
 from server.test_postgresql import URL, run_outside
 from warhost.server import held_battle
 from warhost.server.settings import Settings
@@ -36,13 +36,6 @@ def servers() -> Iterator[list[TestClient]]:
         patch.setattr(held_battle, "umpire_of", held_battle.umpire_of.__wrapped__)
         yield [stack.enter_context(server(settings)) for _ in range(2)]
     asyncio.run(run_outside(f"DROP DATABASE {name} WITH (FORCE)"))
-
-
-@pytest.fixture
-def office() -> Iterator[Office]:
-    """A push service."""
-    with post_office() as running:
-        yield running
 
 
 def test_each_notice_is_sent_once_and_none_to_whoever_looks_elsewhere(

@@ -15,11 +15,12 @@ from warhost.server.deeds import do_by
 from warhost.server.hall import Hall
 from warhost.server.held_battle import Listener
 from warhost.server.hosts import check_origin
+from warhost.server.live_wire import LIVE, LiveHurry, LiveLook, LivePing, echo_of
 from warhost.server.refusals import CLOSED, STATUS, Refusal
 from warhost.server.rematches import begins
 from warhost.server.rooms import Room
 from warhost.server.settings import Settings
-from warhost.server.wire import LIVE, LiveHurry, LiveLook, LivePing, echo_of, words_of
+from warhost.server.wire import words_of
 
 router = APIRouter()
 MOST_UNSENT = 500  # messages that wait for a slow page; after that it is cut off, and catches up when it comes back
