@@ -11,6 +11,7 @@ import pytest
 from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused
 from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
+from server.shapes_weighed import Odds
 from warhost import transcript
 from warhost.face.fair_dice import key_of_dealing
 
@@ -159,7 +160,7 @@ def test_odds_of_what_figures_can_do(client: TestClient) -> None:
             response = fight.post("odds", {"number": told["number"], "actions": wanted})
             assert response.status_code == 200, response.text
             for one in response.json()["odds"].values():
-                shapes.check(shapes.Odds, one)
+                shapes.check(Odds, one)
                 assert sum(Fraction(chance["probability"]) for chance in one["chances"]) == 1
                 assumed |= set(one["assumes"])
         seen |= deeds.keys()

@@ -21,6 +21,7 @@ from server.clients import (
     begin,
     refused,
 )
+from server.shapes_weighed import Odds
 from warhost import transcript
 from warhost.ruleset import all_scenario_names, games_and_campaigns, rulesets
 
@@ -244,7 +245,7 @@ def test_odds_are_exact_and_change_nothing(client: TestClient) -> None:
     odds = response.json()["odds"]
     assert odds.keys() == set(attacks[:3])
     for action, one in odds.items():
-        shapes.check(shapes.Odds, one)
+        shapes.check(Odds, one)
         fates = one["fates"][action.split()[2]]
         assert sum(Fraction(share["probability"]) for share in fates) == 1
         assert sum(Fraction(chance["probability"]) for chance in one["chances"]) == 1

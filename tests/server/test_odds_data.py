@@ -6,6 +6,7 @@ from heroes.chips import KEEPERS
 from heroes.table import apply, position
 from server import shapes
 from server.clients import Json
+from server.shapes_weighed import Odds
 from warhost.face.battle import Battle
 from warhost.server.odds_data import answer_data
 
@@ -27,7 +28,7 @@ def told(battle: Battle, action: str) -> Json:
     wanted = battle.action(action)
     odds = battle.odds(wanted)
     data = answer_data(battle, wanted, odds)
-    shapes.check(shapes.Odds, data)
+    shapes.check(Odds, data)
     return data
 
 

@@ -13,6 +13,7 @@ from warhost.errors import IllegalAction, Objection, Unfinished
 from warhost.face.battle import Battle
 from warhost.face.odds import odds_of
 from warhost.face.steps import after_steps, steps_in, what_comes_first
+from warhost.server import sitting
 from warhost.server.beginning import begin_asked
 from warhost.server.campaign_files import battles_of, campaign_file
 from warhost.server.deeds import Deed, do_by
@@ -188,9 +189,9 @@ async def say(asked: Say, request: Request, battle: str, token: Token = "", auth
 @router.post("/{battle}/join")
 async def join(asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say who sits here, add to the dice, take the seat."""
-    hall, room, held = await enter(request, battle, token, authorization)
+    _, room, held = await enter(request, battle, token, authorization)
     person = await person_in(request)
-    sides = await hall.join(room, held, asked, partial(seat_given, person, room.id) if person else None)
+    sides = await sitting.join(room, held, asked, partial(seat_given, person, room.id) if person else None)
     return Json({"seats": room.seats_data(), "dice": room.dice_data(), "receipt": room.receipt_for(sides)})
 
 
@@ -229,8 +230,8 @@ async def rematch(asked: Rematch, request: Request, battle: str, token: Token = 
 @router.post("/{battle}/orders")
 async def order(asked: Orders, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say for which windows a side wants to be asked."""
-    hall, room, held = await enter(request, battle, token, authorization)
-    await hall.order(room, held, asked.side, dict(asked.orders), asked.ask_again)
+    _, room, held = await enter(request, battle, token, authorization)
+    await sitting.order(room, held, asked.side, dict(asked.orders), asked.ask_again)
     return Json({"orders": room.orders_of(room.names.index(asked.side))})
 
 
@@ -239,8 +240,8 @@ async def want_counsel(
     asked: CounselWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> Json:
     """Say whether chances and hints are to be shown."""
-    hall, room, held = await enter(request, battle, token, authorization)
-    await hall.want_counsel(room, held, asked.wanted)
+    _, room, held = await enter(request, battle, token, authorization)
+    await sitting.want_counsel(room, held, asked.wanted)
     return Json({"counsel": room.counsel_data()})
 
 

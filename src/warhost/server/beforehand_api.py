@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from warhost.server import beforehand
+from warhost.server import beforehand, sitting
 from warhost.server.api import Bearer, Token, enter
 from warhost.server.entries import bit_of
 from warhost.server.json_response import Json
@@ -27,6 +27,6 @@ async def answer_beforehand(
     asked: AnswersBeforehand, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> Json:
     """Say what a side answers when it is asked while another moves."""
-    hall, room, held = await enter(request, battle, token, authorization)
+    _, room, held = await enter(request, battle, token, authorization)
     said = [one.model_dump() for one in asked.answers]
-    return Json(await hall.answer_beforehand(room, held, asked.side, said))
+    return Json(await sitting.answer_beforehand(room, held, asked.side, said))

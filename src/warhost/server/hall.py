@@ -20,11 +20,11 @@ from warhost.face.pace import Pace
 from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
-from warhost.server import beforehand, counsel, passing, tables
+from warhost.server import tables
 from warhost.server.campaigning import Campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers
-from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
+from warhost.server.deeds import all_done, is_any_under_way
 from warhost.server.entries import TOGETHER, WATCHING, bit_of, bits_of, is_shared
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
@@ -41,17 +41,15 @@ from warhost.server.persons.seats_again import seats_again
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Closing, NoteDeed, Room, nothing_else, unnoted
-from warhost.server.seats import Given, sit_down
+from warhost.server.rooms import Closing, NoteDeed, Room, nothing_else, unnoted
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.standings import first_standing
-from warhost.server.store import Raced, Row, Store, hash_of, now
+from warhost.server.store import Row, Store, hash_of, now
 from warhost.server.stored import Stored
 from warhost.server.tasks import stopped
 from warhost.server.visits import Visits
-from warhost.server.wire import Join
 
 TOKEN_BYTES = 16
 Beside = Callable[[str], Sequence[Row]]
@@ -377,77 +375,3 @@ class Hall:
                 await room.catch_up()
             self.attend(room)
             await self.post.looked(room.id, room.seen_by)
-
-    # --- seats ---------------------------------------------------------------------------------------------
-
-    async def join(self, room: Room, token: str, asked: Join, given: Given | None = None) -> int:
-        """A seat says who it is and adds to the dice, which count from there on: the sides that its token decides for.
-
-        It takes the seat with a token of its own: from then on the link it came by opens nothing, nor does the one of
-        all at one screen, so that whoever sent the link no longer holds the seat. Later it may exchange that token
-        again, or have another name, which is no entry. With it the seat is `given` to the person who takes it.
-        """
-        return await whole(self._join(room, token, asked, given))
-
-    async def _join(self, room: Room, token: str, asked: Join, given: Given | None) -> int:
-        async with room.lock:
-            if not self.settings.is_sqlite:
-                await room.catch_up()
-            for _ in range(ATTEMPTS):
-                sides = await room.keys.sides_of(token)
-                with contextlib.suppress(Raced):
-                    await sit_down(room, sides, token, asked, given)
-                    room.tell({"type": "seats", "seats": room.seats_data()})
-                    return sides
-        raise Refusal("stale", "too much is going on here just now; try again")
-
-    async def order(self, room: Room, token: str, side: str, orders: dict[str, str], ask_again: bool = False) -> None:
-        """A seat says for which windows it wants to be asked; what it has said before of other windows stands.
-
-        To `ask_again` ends a pass that it has given for a while.
-        """
-        unknown = sorted(set(orders) - set(room.ruleset.asking))
-        if unknown:
-            raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.asking))
-        await whole(self._order(room, token, side, orders, ask_again))
-
-    async def _order(self, room: Room, token: str, side: str, orders: dict[str, str], ask_again: bool) -> None:
-        async with room.held_by(token) as sides:
-            if side not in room.names or not sides & bit_of(room.names.index(side)):
-                raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
-            if not self.settings.is_sqlite:
-                await room.catch_up()
-            told = room.orders_of(room.names.index(side)) | orders
-            seats = {**room.seats, side: room.seats[side] | {"orders": told}}
-            await self._change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
-
-    async def answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
-        """A seat says what it answers when it is asked while another moves, in place of what it has said before."""
-        return await whole(self._answer_beforehand(room, token, side, said))
-
-    async def _answer_beforehand(self, room: Room, token: str, side: str, said: list[dict[str, Any]]) -> dict[str, Any]:
-        async with room.held_by(token) as sides:
-            if side not in room.names or not sides & bit_of(room.names.index(side)):
-                raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
-            if room.over:
-                raise Refusal("over", "the battle is over")
-            if not self.settings.is_sqlite:
-                await room.catch_up()
-            seat = room.names.index(side)
-            await self._change_seats(room, beforehand.seats_with(room, seat, said))
-            return beforehand.told(room, seat)
-
-    async def want_counsel(self, room: Room, token: str, wanted: bool) -> None:
-        """The holder of a token says whether he wants chances and hints to be shown."""
-        await whole(self._want_counsel(room, token, wanted))
-
-    async def _want_counsel(self, room: Room, token: str, wanted: bool) -> None:
-        async with room.held_by(token) as sides:
-            if not self.settings.is_sqlite:
-                await room.catch_up()
-            await self._change_seats(room, counsel.seats_with(room.seats, sides, wanted))
-
-    async def _change_seats(self, room: Room, seats: dict[str, dict[str, Any]]) -> None:
-        """Commit what the seats want, and tell it."""
-        await self.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
-        room.seat(seats)
