@@ -118,8 +118,8 @@ def play_a_year(link: Link, table: Table) -> tuple[set[str], set[str], int]:
 def test_a_year_by_mouse(host: Host, sit: Sit) -> None:
     seen: set[str] = set()
     most = 0
-    for _ in range(MOST_YEARS):  # the other faction draws by lot, and may leave nobody who could march in a season
-        link = begin(host)
+    for number in range(MOST_YEARS):  # the other faction draws by lot, and may leave nobody who could march in a season
+        link = begin(host, f"year-{number}")
         kinds, seasons, land = play_a_year(link, open_campaign(sit(), link))
         assert {"muster", "marches", "battle", "year"} <= kinds
         told = link.ask()

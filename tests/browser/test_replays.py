@@ -150,7 +150,9 @@ def test_a_battle_is_fair_by_its_receipt(host: Host, sit: Sit, unseeded: Link) -
     expect(grade(table)).to_contain_text(fair)
     paste(host, table, unseeded.text("/transcript"), " ".join(kept.split()[:6]))
     expect(grade(table)).to_contain_text("the receipt is not signed: anybody could have made it afterwards")
-    paste(host, table, unseeded.text("/transcript"), host.begin().ask()["receipt"])
+    other = host.begin(seed="other")
+    other.ask("/surrender", {"side": "red"})  # of a battle with a seed there is a receipt when it is over
+    paste(host, table, unseeded.text("/transcript"), other.ask()["receipt"])
     expect(table.page.get_by_role("alert")).to_contain_text("Does not hold")
     expect(table.page.get_by_role("alert")).to_contain_text("this is another battle")
 

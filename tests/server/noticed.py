@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from server.clients import HOST, Json, TestClient, begin
+from server.turned import hall_of
 from warhost.server import store as stores
 from warhost.server.notices import outbox, post
 
@@ -69,7 +70,15 @@ def nothing_comes(arrived: list[Any], count: int) -> None:
     assert len(arrived) == count, arrived[count:]
 
 
+@contextmanager
+def standing_clock(client: TestClient) -> Iterator[None]:
+    """Let no time pass at a server, however long a busy machine takes."""
+    hall, at = hall_of(client), stores.now()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hall, "clock", lambda: at)
+        yield
+
+
 def turn_clock(client: TestClient, by: timedelta) -> None:
     """Let it be later at a server."""
-    hall: Any = client.app.state.hall  # type: ignore[attr-defined]
-    hall.clock = lambda: stores.now() + by
+    hall_of(client).clock = lambda: stores.now() + by

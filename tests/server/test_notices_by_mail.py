@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from server.clients import TestClient, refused, server, settings_in, wait_until
+from server.clients import PATIENCE_S, TestClient, refused, server, settings_in, wait_until
 from server.noticed import (
     CONTACT,
     HOME,
-    SOON_S,
     Duel,
     nothing_comes,
 )
@@ -88,7 +86,7 @@ def test_a_mail_server_that_hangs_holds_nobody_else_up(tmp_path: Path, office: O
         duel = Duel(client)
         asked = {"to": {"kind": "mail", "box": "ada@home.example"}, "page": HOME}
         refused(duel.fight.post("notices", asked, duel.waits), 409, "not_now")
-        patch.setattr("warhost.server.notices.mail.ANSWER_S", 5.0)
+        patch.setattr("warhost.server.notices.mail.ANSWER_S", 2 * PATIENCE_S)
         patch.setattr("warhost.server.notices.mail.MailServer.ask", agreed)
         hall: Any = client.app.state.hall  # type: ignore[attr-defined]
         for number in range(10):
@@ -96,9 +94,7 @@ def test_a_mail_server_that_hangs_holds_nobody_else_up(tmp_path: Path, office: O
             assert client.post(f"/api/notices/of/{hall.post.key.confirm_token(made['id'])}/confirm").status_code == 200
         duel.subscribe(office.browser())
         duel.play_until(duel.waits)
-        began = time.monotonic()
-        wait_until(lambda: office.arrived, "the browser is told")
-        assert time.monotonic() - began < SOON_S
+        wait_until(lambda: office.arrived, "the browser is told long before the mail server could have answered")
 
 
 async def agreed(*_: Any) -> None:
