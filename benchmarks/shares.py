@@ -28,7 +28,7 @@ from warhost.ruleset import Ruleset, all_scenario_names, find_ruleset, rulesets
 
 HEAD = """\
 # Who wins each scenario between two of a kind, as benchmarks/shares.py has found it; docs/lab-shares.md is the table.
-# Who tells most stands first: it is what a battle's card shows. The other battles were drawn.
+# Who tells most stands first: a card shows it, if it is of 40 battles. Battles that nobody won were drawn.
 
 version = {version}     # of the rules
 """

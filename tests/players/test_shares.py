@@ -6,7 +6,7 @@ import pytest
 
 from warhost.errors import DeclarationError
 from warhost.players import is_player
-from warhost.players.shares import QUICK, Share, read_shares, share_words, shares_in
+from warhost.players.shares import ENOUGH, QUICK, Share, read_shares, share_words, shares_in, shown_of
 from warhost.ruleset import find_ruleset, games_and_campaigns, rulesets
 
 TEWAPEN = find_ruleset("tewapen")
@@ -21,6 +21,14 @@ def test_every_scenario_was_measured_under_the_rules_of_today(game: str) -> None
         assert all(players == QUICK or is_player(players) for players in by_player)
         assert [*by_player][-1] == QUICK, f"{scenario}: who tells least stands last"
         assert all(share.won.keys() == {*rulesets()[game].sides} for share in by_player.values())
+
+
+def test_a_card_shows_whose_battles_tell_most_where_there_are_enough() -> None:
+    few, many = Share(battles=ENOUGH - 1, won={}), Share(battles=ENOUGH, won={})
+    assert shown_of({"captain": many, QUICK: many}) == ("captain", many)
+    assert shown_of({"captain": few, QUICK: many}) == (QUICK, many)
+    assert shown_of({"captain": few}) == ("captain", few)
+    assert shown_of({}) is None
 
 
 def test_a_campaign_has_no_shares() -> None:

@@ -31,6 +31,8 @@ from warhost.ruleset import Ruleset, find_ruleset
 
 FILE = "shares.toml"
 VERSION = "version"
+ENOUGH = 40
+"""Battles, from which on a card shows what came of them: of fewer, luck says more than the scenario."""
 QUICK = "quick"
 """Who chooses in compiled code by what looks promising at first glance; no player that one can meet."""
 
@@ -87,6 +89,12 @@ def _strangers(shares: Shares, ruleset: Ruleset) -> Iterator[str]:
         for player, share in by_player.items():
             if strange := share.won.keys() - {*ruleset.sides}:
                 yield f"{scenario}.{player}: {ruleset.name} has no side {min(strange)!r}"
+
+
+def shown_of(by_players: Mapping[str, Share]) -> tuple[str, Share] | None:
+    """Whose battles a card tells of: those that tell most, if there are enough of them, else whoever fought most."""
+    enough = [one for one in by_players.items() if one[1].battles >= ENOUGH]
+    return next(iter(enough), None) or max(by_players.items(), key=lambda one: one[1].battles, default=None)
 
 
 def share_words(players: str, share: Share, names: Mapping[str, str]) -> str:

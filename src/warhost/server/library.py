@@ -16,7 +16,7 @@ from warhost.campaign import factions
 from warhost.face.receipt import Receipt
 from warhost.players import Entry, roster, title_of
 from warhost.players.measured import ladder, measured_in
-from warhost.players.shares import share_words, shares_in
+from warhost.players.shares import share_words, shares_in, shown_of
 from warhost.ruleset import Ruleset, find_ruleset, games_and_campaigns, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
@@ -64,10 +64,12 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
 
 def share_data(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any] | None:
     """How often each side of a scenario wins, between the best players that were measured; None where nobody was."""
-    for players, share in shares_in(ruleset.name).get(scenario.id, {}).items():
-        words = share_words(players, share, ruleset.side_names(scenario))
-        return {"players": players, **share.model_dump(), "words": words}
-    return None
+    shown = shown_of(shares_in(ruleset.name).get(scenario.id, {}))
+    if shown is None:
+        return None
+    players, share = shown
+    words = share_words(players, share, ruleset.side_names(scenario))
+    return {"players": players, **share.model_dump(), "words": words}
 
 
 def painting_of(ruleset: Ruleset, scenario: str, use: str) -> Traversable:
