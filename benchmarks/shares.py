@@ -23,12 +23,12 @@ from warhost.arena.standings import share as share_with_interval
 from warhost.kernel.abi import NOBODY, Header
 from warhost.lab.plan import make_plan
 from warhost.lab.watch import Fighter
-from warhost.players.shares import FILE, QUICK, Share, Shares, leading, shares_in
+from warhost.players.shares import ENOUGH, FILE, QUICK, Share, Shares, leading, shares_in
 from warhost.ruleset import Ruleset, all_scenario_names, find_ruleset, rulesets
 
 HEAD = """\
 # Who wins each scenario between two of a kind, as benchmarks/shares.py has found it; docs/lab-shares.md is the table.
-# Who tells most stands first: a card shows it, if it is of 40 battles. Battles that nobody won were drawn.
+# Who tells most stands first: a card shows it, if it is of {enough} battles. Battles that nobody won were drawn.
 
 version = {version}     # of the rules
 """
@@ -61,7 +61,7 @@ def keep(ruleset: Ruleset, scenario: str, players: str, found: Share) -> None:
 
 def write(ruleset: Ruleset, shares: Shares) -> None:
     """Write the file of a game."""
-    lines = [HEAD.format(version=ruleset.version)]
+    lines = [HEAD.format(version=ruleset.version, enough=ENOUGH)]
     for scenario in sorted(shares.keys() & ruleset.scenarios().keys()):
         lines.append(f"[{scenario}]")
         for players in sorted(shares[scenario], key=_rank):

@@ -201,9 +201,7 @@ class Campaigns:
         elif is_agreed:
             await self._note(room, new_row(room, meeting, how))
         else:
-            seats = meetings.seats_with(room, own, how)
-            await room.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
-            room.seat(seats)
+            await room.change_seats(meetings.seats_with(room, own, how))
         self.attend(room)
 
     async def _note(self, room: Room, row: dict[str, Any], *beside: Change) -> None:

@@ -30,7 +30,7 @@ from warhost.server.held_battle import scenario_of
 from warhost.server.logs import log
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import Room
 from warhost.server.wars import COMPUTER
 from warhost.server.wire import Act
 
@@ -159,8 +159,7 @@ class Computers:
     async def _note_hurry(room: Room, name: str) -> None:
         if not room.seats[name].get(HURRIED):
             seats = {**room.seats, name: room.seats[name] | {HURRIED: True}}
-            await room.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
-            room.seat(seats)
+            await room.change_seats(seats)
 
     def attend(self, room: Room) -> None:
         """Let the computer opponent of a room think when it must choose."""

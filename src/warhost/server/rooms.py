@@ -344,6 +344,11 @@ class Room(ShownBattle):
         self.messages.append(self._message(row))
         self.tell({"type": "message", "message": self.messages[-1]})
 
+    async def change_seats(self, seats: dict[str, dict[str, Any]]) -> None:
+        """Commit what the seats want, and tell it."""
+        await self.store.add((CHANGE_SEATS, {"battle": self.id, "new_seats": seats}), notice=self.id)
+        self.seat(seats)
+
     def seat(self, seats: dict[str, dict[str, Any]]) -> None:
         """Note what the seats want now."""
         wants, meets = counsel.wants(self.seats), [seat.get(MEETS) for seat in self.seats.values()]

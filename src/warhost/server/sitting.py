@@ -1,4 +1,4 @@
-"""What whoever has a token says of his seat: that he takes it, when he wants to be asked, what he answers beforehand.
+"""What whoever has a token says of his seat: that he takes it, when he is asked, what he answers, what he is shown.
 
 Each is done to its end even where nobody waits for it any more, and committed before it counts.
 """
@@ -13,12 +13,10 @@ from warhost.server import beforehand, counsel, passing
 from warhost.server.deeds import ATTEMPTS, whole
 from warhost.server.entries import bit_of
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.rooms import Room
 from warhost.server.seats import Given, sit_down
 from warhost.server.store import Raced
 from warhost.server.wire import Join
-
-Seats = dict[str, dict[str, Any]]
 
 
 async def join(room: Room, token: str, asked: Join, given: Given | None = None) -> int:
@@ -58,7 +56,7 @@ async def _order(room: Room, token: str, side: str, orders: Mapping[str, str], a
     async with _seat_of(room, token, side) as seat:
         told = {**room.orders_of(seat), **orders}
         seats = {**room.seats, side: room.seats[side] | {"orders": told}}
-        await _change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
+        await room.change_seats(passing.seats_without(seats, side) if ask_again else seats)
 
 
 async def answer_beforehand(room: Room, token: str, side: str, said: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -70,7 +68,7 @@ async def _answer_beforehand(room: Room, token: str, side: str, said: Sequence[d
     async with _seat_of(room, token, side) as seat:
         if room.over:
             raise Refusal("over", "the battle is over")
-        await _change_seats(room, beforehand.seats_with(room, seat, said))
+        await room.change_seats(beforehand.seats_with(room, seat, said))
         return beforehand.told(room, seat)
 
 
@@ -82,7 +80,7 @@ async def want_counsel(room: Room, token: str, wanted: bool) -> None:
 async def _want_counsel(room: Room, token: str, wanted: bool) -> None:
     async with room.held_by(token) as sides:
         await _hear_others(room)
-        await _change_seats(room, counsel.seats_with(room.seats, sides, wanted))
+        await room.change_seats(counsel.seats_with(room.seats, sides, wanted))
 
 
 @contextlib.asynccontextmanager
@@ -99,9 +97,3 @@ async def _hear_others(room: Room) -> None:
     """Where other servers may have changed something, hear of it first."""
     if not room.store.settings.is_sqlite:
         await room.catch_up()
-
-
-async def _change_seats(room: Room, seats: Seats) -> None:
-    """Commit what the seats want, and tell it."""
-    await room.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
-    room.seat(seats)
