@@ -49,6 +49,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_how_late)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say at the very end what went wrong, a line each: of a long log often only the end is at hand."""
+    if terminal := config.pluginmanager.get_plugin("terminalreporter"):
+        for outcome in ("rerun", "error", "failed"):
+            for report in terminal.stats.get(outcome, []):
+                terminal.write_line(f"{outcome}: {report.nodeid}: {_beginning(report)}")
+
+
+def _beginning(report: pytest.TestReport) -> str:
+    """How what went wrong begins."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return " ".join((crash.message if crash else report.longreprtext).split())[:200]
+
+
 def _how_late(item: pytest.Item) -> int:
     """The place of a test's folder or file in `LONG`; the end for all others, which stay as they are."""
     where = item.path.relative_to(TESTS).parts
