@@ -48,7 +48,7 @@ def test_a_pairing_ends_when_it_is_clear_and_the_report_does_not_depend_on_the_w
 
 
 def test_players_who_cannot_be_interrupted_lose_and_the_run_goes_on() -> None:
-    plan = make_plan([OTTER_FORD], ["random", "deaf", "faller"], 2, limit_s=0.3)
+    plan = make_plan([OTTER_FORD], ["random", "deaf", "faller"], 2, limit_s=1)
     results = results_of(plan, 2, grace_s=0.3)
     assert len(results) == plan.size
     for result in results:

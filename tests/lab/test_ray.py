@@ -29,8 +29,8 @@ from warhost.lab.store import open_store
 
 TESTS = Path(__file__).parents[1]
 ENOUGH_S = 180.0  # for Ray to begin a process, or to end one, on a machine that has much else to do
-LONG = replace(make_plan(OTTER_FORD, "quick", 80), players=("faller", "waits"))
-"""Eight batches, in one of which a process dies, and all of which can be held."""
+LONG = replace(make_plan(OTTER_FORD, "quick", 80), players=("faller", "waits"), limit_s=10 * ENOUGH_S)
+"""Eight batches, in one of which a process dies, and all of which can be held; nobody loses by waiting."""
 
 
 @pytest.fixture

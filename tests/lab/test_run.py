@@ -30,7 +30,7 @@ from warhost.lab.store import open_store, read_store
 
 OTHERS = "holds the results of another plan"
 PLAN = make_plan(OTTER_FORD, "quick", 250)
-STUBBED = replace(make_plan(OTTER_FORD, "quick", 30), players=("faller", "random"), limit_s=0.5)
+STUBBED = replace(make_plan(OTTER_FORD, "quick", 30), players=("faller", "random"))
 """Three batches in which somebody must be asked."""
 
 
@@ -151,16 +151,16 @@ def test_a_batch_whose_process_dies_is_told_and_fought_again(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize(
-    ("player", "words"),
+    ("player", "limit_s", "words"),
     [
-        ("always falls", r"battle 12 \(batch 1\): cannot be fought: its process ended with exit code 3, 2 times"),
-        ("deaf", r"battle 12 \(batch 1\): cannot be fought: its process had to be ended .+, 2 times"),
+        ("always falls", 30, r"battle 12 \(batch 1\): cannot be fought: its process ended with exit code 3, 2 times"),
+        ("deaf", 1, r"battle 12 \(batch 1\): cannot be fought: its process had to be ended .+, 2 times"),
     ],
 )
 def test_a_battle_that_always_costs_its_process_ends_the_series_by_name(
-    tmp_path: Path, player: str, words: str
+    tmp_path: Path, player: str, limit_s: float, words: str
 ) -> None:
-    plan = replace(STUBBED, players=(player, "random"), limit_s=0.2)
+    plan = replace(STUBBED, players=(player, "random"), limit_s=limit_s)
     with pytest.raises(CrewError, match=words):
         fought(tmp_path, Processes(1, grace_s=0.2), plan)
     assert read_store(tmp_path).finished == [0]
