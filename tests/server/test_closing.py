@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from server.clients import HOST, TestClient, settings_in, wait_until
+from server.clients import HOST, PATIENCE_S, TestClient, settings_in, wait_until
 from server.processes import is_alive
 from server.working import worked
 from warhost.ruleset import games_and_campaigns
 from warhost.server.app import create_app
 from warhost.server.pools import Pool
-
-PATIENCE_S = 20
 
 
 @pytest.mark.parametrize("after_ms", range(0, 60, 3))

@@ -14,7 +14,6 @@ from server.turned import Clock, hall_of, turned
 from warhost.face.fair_dice import commitment_to
 
 SMALLEST = "onehour/the-moor"
-PATIENCE_S = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +48,7 @@ def fight_out(tournament: str, everybody: list[Guest], loses: Any = max) -> Json
                     give_up(loses(fighting, key=lambda guest: guest.name), one["battle"])
         return bool(told["state"] == "over")
 
-    wait_until(is_over, "the tournament is over", PATIENCE_S)
+    wait_until(is_over, "the tournament is over")
     return everybody[0].ask(tournament)
 
 

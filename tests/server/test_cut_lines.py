@@ -34,7 +34,6 @@ from server.listening import Line, Listening, held, listening_server
 from soak import soaked
 from warhost.server import store as stores
 
-HEARS_S = 10.0  # a deed is told within milliseconds; who has not heard of it by then never will
 BATTLES = 20
 SAID = {"type": "say", "request": 1, "text": "farewell"}
 
@@ -149,7 +148,7 @@ def test_others_hear_of_a_deed_whose_sender_is_gone(listening: Listening, folder
         send_and_cut(listening, fight, sender, message, folder / "warhost.db")
         stands = standing(fight)
         check_done(deed, stands)
-        heard = [other.until("entry", HEARS_S) for _ in range(stands["number"] - before)]
+        heard = [other.until("entry", PATIENCE_S) for _ in range(stands["number"] - before)]
     assert stands["log"][before + 1 :] == [told["entry"] for told in heard]
     assert heard[-1]["view"] == fight.scene(hearer)["view"], "what must be asked is asked"
     assert reopened(listening, fight) == stands
@@ -159,7 +158,7 @@ def test_others_hear_what_was_said_by_one_who_is_gone(listening: Listening, fold
     fight = begin(listening.client)
     with line(listening, fight, "black") as other:
         send_and_cut(listening, fight, "red", SAID, folder / "warhost.db")
-        assert other.until("message", HEARS_S)["message"]["text"] == "farewell"
+        assert other.until("message", PATIENCE_S)["message"]["text"] == "farewell"
     assert [one["text"] for one in fight.scene()["messages"]] == ["farewell"]
     assert fight.post("messages", {"text": "he is gone"}, "black").status_code == 200
 
@@ -181,7 +180,7 @@ def test_in_many_battles_at_once_nothing_is_lost_with_a_line(listening: Listenin
         assert acted, "some actions have arrived before their line was cut"
         for fight, other in zip(fights, others, strict=True):
             if fight in acted:
-                assert other.until("entry", HEARS_S)["number"] == 1
+                assert other.until("entry", PATIENCE_S)["number"] == 1
 
 
 def opening_of_red(listening: Listening) -> tuple[str, list[str]]:
@@ -224,7 +223,7 @@ def test_over_http_too_a_deed_does_not_hang_on_its_line(listening: Listening, fo
             with acted_on(listening):
                 asking.sendall(head.encode() + body)
             asking.shutdown(socket.SHUT_RDWR)
-        told = other.until("entry", HEARS_S)
+        told = other.until("entry", PATIENCE_S)
     assert told["number"] == fight.scene()["number"] == 1
 
 
@@ -242,7 +241,7 @@ def test_what_could_not_be_stored_leaves_no_trace_though_its_sender_is_gone(
             assert standing(fight) == before
             number = before["number"]
             told = fight.act(number, before["view"]["choices"][0]["action"])
-            assert told["entry"]["number"] == other.until("entry", HEARS_S)["number"] == number + 1
+            assert told["entry"]["number"] == other.until("entry", PATIENCE_S)["number"] == number + 1
         fight.play(3)
         last = standing(fight)
     with listening_server(settings_in(tmp_path)) as listening:
@@ -262,5 +261,5 @@ def test_a_message_that_could_not_be_stored_leaves_no_trace_though_its_sender_is
             assert fight.scene()["messages"] == []
             said: Any = fight.post("messages", {"text": "he is gone"}, "black")
             assert said.status_code == 200
-            assert other.until("message", HEARS_S)["message"]["text"] == "he is gone"
+            assert other.until("message", PATIENCE_S)["message"]["text"] == "he is gone"
         assert [one["number"] for one in reopened(listening, fight)["messages"]] == [1]

@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, select
 
-from server.clients import Fight, begin, refused, server, settings_in
+from server.clients import PATIENCE_S, Fight, begin, refused, server, settings_in
 from warhost.server import store as stores
 from warhost.server import tables
 from warhost.server.refusals import Refusal
@@ -312,7 +312,7 @@ def test_nothing_is_told_before_it_is_committed(tmp_path: Path, monkeypatch: pyt
 
         monkeypatch.setattr(store, "add", slowly)
         acting = threads.submit(fight.act, 0, action)
-        assert writing.wait(10)
+        assert writing.wait(PATIENCE_S)
 
         def come_in() -> list[int]:
             with fight.page("watch") as page:

@@ -17,7 +17,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from server.clients import AGAINST_GREEDY, HOST, PERSONS, Fight, Json, TestClient, begin, refused, server, settings_in
+from server.clients import (
+    AGAINST_GREEDY,
+    HOST,
+    PATIENCE_S,
+    PERSONS,
+    Fight,
+    Json,
+    TestClient,
+    begin,
+    refused,
+    server,
+    settings_in,
+)
 from server.listening import Listening, listening_server
 from warhost import transcript
 from warhost.face.entry import JOIN, join_text
@@ -73,12 +85,12 @@ def linger(address: str, start: threading.Barrier, taken: threading.Event) -> tu
     start.wait()
     try:
         with connect(address) as page:
-            heard.append(orjson.loads(page.recv(timeout=10)))
-            taken.wait(10)
+            heard.append(orjson.loads(page.recv(timeout=PATIENCE_S)))
+            taken.wait(PATIENCE_S)
             page.send(orjson.dumps({"type": "say", "request": 1, "text": "it is still me"}).decode())
             page.send(orjson.dumps({"type": "surrender", "request": 2, "side": "black"}).decode())
             while True:
-                heard.append(orjson.loads(page.recv(timeout=10)))
+                heard.append(orjson.loads(page.recv(timeout=PATIENCE_S)))
     except ConnectionClosed as closed:
         return heard, None if closed.rcvd is None else closed.rcvd.code
 
