@@ -170,7 +170,7 @@ def statements(folder: Path, form: str) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-@pytest.mark.parametrize("every", [5, *soaked(1)])
+@pytest.mark.parametrize("every", [9, *soaked(1)])
 def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
     for last in range(0, statements(tmp_path / "counted", form), every):
         folder = tmp_path / f"fault-{last}"
@@ -189,7 +189,7 @@ def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, fo
 
 
 @pytest.mark.parametrize("form", FORMER)
-@pytest.mark.parametrize("every", [3, *soaked(1)])
+@pytest.mark.parametrize("every", [7, *soaked(1)])
 def test_a_kill_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
     """What lies on the disk before each statement is what a kill would leave."""
     source = tmp_path / "source"
@@ -326,7 +326,7 @@ async def move_on_elsewhere(url: str, last: int | None = None) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-@pytest.mark.parametrize("every", [4, *soaked(1)])
+@pytest.mark.parametrize("every", [8, *soaked(1)])
 def test_postgresql_is_moved_on_whole_or_not_at_all(elsewhere: str, form: str, every: int) -> None:
     asyncio.run(tell(elsewhere, script(form, "postgresql")))
     before = asyncio.run(tell(elsewhere, "", ROWS))
