@@ -24,6 +24,8 @@ LONG = (
     "test_terminal.py",
 )
 """Folders and files whose tests take longest."""
+WAITING = ("arena", "browser", "lab", "own_game", "server", "three_sides")
+"""Folders whose tests wait for other processes, which a busy machine may hold up."""
 
 # A rule's first call may compile it, so time says nothing about a single example. The examples are the same in every
 # run, so that a failure can be had again; `make soak` looks for new ones.
@@ -45,8 +47,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first: of several workers none then has a long test left when the others are done."""
+    """What takes longest comes first: of several workers none then has a long test left when the others are done.
+
+    What waits for other processes and fails is tried once more. The end of a run names it; rules have no second try.
+    """
     items.sort(key=_how_late)
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in WAITING:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(trylast=True)

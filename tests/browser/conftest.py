@@ -24,16 +24,7 @@ from warhost.ruleset import rulesets
 AT_ONCE = {"speed": "instant"}  # pieces that move would only cost time where motion is not what is tested
 Sit = Callable[..., Table]
 
-HERE = Path(__file__).parent
-
 expect.set_options(timeout=PATIENCE_MS)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What fails at a page is tried once more: a browser may stumble on a busy machine. The end of a run names it."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def missing(what: str) -> None:
