@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)  # what others find wrong at the end may break off
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Say at the very end what went wrong, a line each: of a long log often only the end is at hand."""
     if terminal := config.pluginmanager.get_plugin("terminalreporter"):
