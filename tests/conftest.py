@@ -24,8 +24,17 @@ LONG = (
     "test_terminal.py",
 )
 """Folders and files whose tests take longest."""
-WAITING = ("arena", "browser", "lab", "own_game", "server", "three_sides")
-"""Folders whose tests wait for other processes, which a busy machine may hold up."""
+WAITING = (
+    "arena/test_bout.py",
+    "arena/test_run.py",
+    "browser/",
+    "lab/test_ray.py",
+    "lab/test_run.py",
+    "own_game/test_over_the_wire.py",
+    "server/",
+    "three_sides/test_on_a_server.py",
+)
+"""Folders and files whose tests wait for other processes or look at a clock, which a busy machine may hold up."""
 
 # A rule's first call may compile it, so time says nothing about a single example. The examples are the same in every
 # run, so that a failure can be had again; `make soak` looks for new ones.
@@ -49,11 +58,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first: of several workers none then has a long test left when the others are done.
 
-    What waits for other processes and fails is tried once more. The end of a run names it; rules have no second try.
+    What waits and fails is tried once more, and the end of a run names it; tests of rules have no second try.
     """
     items.sort(key=_how_late)
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in WAITING:
+        if item.path.relative_to(TESTS).as_posix().startswith(WAITING):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
